@@ -1,0 +1,252 @@
+"""The contract of a game, its passport, and the words a person reads.
+
+A ``Game`` is the passport that a room of ``domain/games`` exports.  Composed for one ``Variation``
+it becomes ``Rules``: a value made once, pure, without clock, randomness, input or output.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Mapping
+from functools import cached_property
+from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+
+from msgspec import Struct
+
+from domain.core.notation import Notation
+from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Seat, State, Told, Turn
+from domain.core.score import Scored
+from domain.core.secret import masked
+
+S = TypeVar("S", bound=State)
+T = TypeVar("T", bound=Told)
+
+View: TypeAlias = dict[str, Any]
+"""What a seat may see: plain values that JSON can say."""
+
+Words: TypeAlias = Mapping[str, str]
+"""One text by language: ``{"en": …, "es": …, "ca": …, "fr": …}``."""
+
+
+class Phrase(Struct, frozen=True):
+    """A sentence to be said in the reader's language: a key of the game's words, and what fills its braces.
+
+    A value that is itself a key of the words is said in that language too.
+    """
+
+    key: str
+    values: Mapping[str, object] = {}
+
+
+class Option(Struct, frozen=True):
+    """A value that a variation may set: ``name=value``.  ``values`` are those allowed, the default first."""
+
+    values: tuple[str, ...]
+    title: Words = {}
+
+
+class Addition(Struct, frozen=True):
+    """Something that may be added to a base.  ``clashes`` are the additions it does not go with, and why."""
+
+    title: Words
+    clashes: Mapping[str, str] = {}
+
+
+class Base(Struct, frozen=True):
+    """One way to play a game: a board side, an episode.  ``length`` is the most plies that a match may have."""
+
+    key: str
+    title: Words
+    seats: tuple[int, ...]
+    length: int
+    adds: Mapping[str, Addition] = {}
+    options: Mapping[str, Option] = {}
+    provenance: Mapping[str, str] = {}
+
+
+class Variation(Struct, frozen=True):
+    """A base, what is added to it in canonical order, and the options that differ from their defaults."""
+
+    game: str
+    base: str
+    adds: tuple[str, ...] = ()
+    options: tuple[tuple[str, str], ...] = ()
+
+    @property
+    def text(self) -> str:
+        """The canonical text: ``troia+emperor+privileges``."""
+        return "+".join((self.base, *self.adds, *(f"{name}={value}" for name, value in self.options)))
+
+    @property
+    def key(self) -> str:
+        """With its game: ``garum/troia+emperor``."""
+        return f"{self.game}/{self.text}"
+
+    def option(self, name: str, default: str) -> str:
+        """The value that this variation gives an option."""
+        return dict(self.options).get(name, default)
+
+
+class Unplayable(ValueError):
+    """No such game or variation, or one that cannot be combined; the text says why and what would be right."""
+
+
+class Rules(ABC, Generic[S]):
+    """One game in one variation.
+
+    ``decide`` thinks, ``evolve`` only writes down.  Scores are ``Scored`` facts; provisional ones
+    come from the same terms through ``forecast``.
+    """
+
+    variation: Variation
+    edition: str
+    """The edition of the rules of every part that decides here, such as ``"1"`` or ``"1+privileges.2"``."""
+
+    state_type: type[S]
+    move_types: ClassVar[tuple[type[Move], ...]]
+    fact_types: ClassVar[tuple[type[Fact], ...]]
+    """All kinds but ``Scored``, which every game has."""
+
+    @property
+    def key(self) -> str:
+        return self.variation.key
+
+    @cached_property
+    def notation(self) -> Notation:
+        """How this game's moves are written."""
+        return Notation(self.move_types)
+
+    def blank(self) -> S:
+        """The state before anything: what the first fact of ``opening`` is applied to."""
+        return self.state_type()
+
+    @abstractmethod
+    def opening(self, seats: int) -> Iterable[Fact]:
+        """The facts of the set-up that need no chance."""
+
+    @abstractmethod
+    def awaits(self, s: S) -> Awaited:
+        """What the table is waiting for: a seat, chance, or nothing more."""
+
+    @abstractmethod
+    def moves(self, s: S, seat: Seat) -> Iterable[Move]:
+        """All legal moves of a seat that is to move, in a fixed order; none for others."""
+
+    @abstractmethod
+    def decide(self, s: S, seat: Seat, move: Move) -> Iterable[Fact]:
+        """What happens when a seat that is to move does that.
+
+        Raises ``Illegal`` when the rules do not allow it.
+        """
+
+    @abstractmethod
+    def resolve(self, s: S, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
+        """What happens when chance gives this outcome, one of the chance's options."""
+
+    def evolve(self, s: S, fact: Fact) -> S:
+        """The state after a fact.  Never refuses, never decides."""
+        after: S = fact.apply(s)
+        return after
+
+    def seen(self, told: T, seat: Seat | None) -> T:
+        """A fact or a move as this seat hears it; ``None`` is a spectator."""
+        return masked(told, seat)
+
+    @abstractmethod
+    def view(self, s: S, seat: Seat | None) -> View:
+        """The picture of the table as this seat sees it."""
+
+    def forecast(self, s: S) -> Iterable[Scored]:
+        """What would be scored on top if the match ended now, by what everybody can see."""
+        return ()
+
+    @abstractmethod
+    def text(self, s: S, seat: Seat | None) -> Iterable[Phrase]:
+        """The position in words, as this seat sees it."""
+
+    @abstractmethod
+    def pieces(self, s: S) -> Mapping[str, int]:
+        """Everything in the box by where it is, for counting: the sum never changes after the set-up."""
+
+
+class Game(Struct, frozen=True):
+    """The passport: what a game is, what can be played, and how it is composed."""
+
+    key: str
+    title: Words
+    information: str
+    """``open`` when nothing is hidden, else ``hidden``."""
+    bases: tuple[Base, ...]
+    compose: Callable[[Variation], Rules[Any]]
+    pieces: Callable[[], list[View]]
+    """Tiles and cards as data, enough to draw them."""
+    words: Mapping[str, Words]
+    """Every text a person reads, by key, in all languages."""
+    sources: tuple[str, ...] = ()
+
+    def base(self, key: str) -> Base:
+        """The base of this key.  Raises ``Unplayable`` with the known ones."""
+        for base in self.bases:
+            if base.key == key:
+                return base
+        known = ", ".join(base.key for base in self.bases)
+        raise Unplayable(f"{self.key} has no base “{key}”; known are: {known}")
+
+    def variation(self, text: str) -> Variation:
+        """The variation that a text names, parts in any order; an empty text is the first base.
+
+        Raises ``Unplayable`` when a part is unknown, doubled, or does not go with another.
+        """
+        first, *parts = text.split("+") if text else [self.bases[0].key]
+        base = self.base(first)
+        if len(set(parts)) < len(parts):
+            raise Unplayable(f"{self.key}/{text} names a part twice")
+        adds = [part for part in parts if "=" not in part]
+        options = dict(part.split("=", 1) for part in parts if "=" in part)
+        check_adds(self.key, base, adds)
+        check_options(self.key, base, options)
+        chosen = ((name, options[name]) for name in base.options if name in options)
+        return Variation(
+            game=self.key,
+            base=base.key,
+            adds=tuple(add for add in base.adds if add in adds),
+            options=tuple((name, value) for name, value in chosen if value != base.options[name].values[0]),
+        )
+
+    def check_seats(self, variation: Variation, seats: int) -> None:
+        """Raises ``Unplayable`` when so many cannot sit at this variation."""
+        allowed = self.base(variation.base).seats
+        if seats not in allowed:
+            raise Unplayable(f"{variation.key} is for {' or '.join(map(str, allowed))} seats, not {seats}")
+
+
+def check_adds(game: str, base: Base, adds: Iterable[str]) -> None:
+    """Raises ``Unplayable`` when an addition is unknown or clashes with another."""
+    for add in adds:
+        if add not in base.adds:
+            known = ", ".join(base.adds) or "nothing"
+            raise Unplayable(f"{game}/{base.key} cannot be played with “{add}”; may be added: {known}")
+    for add in adds:
+        for other, why in base.adds[add].clashes.items():
+            if other in adds:
+                raise Unplayable(f"{add} does not go with {other}: {why}")
+
+
+def check_options(game: str, base: Base, options: Mapping[str, str]) -> None:
+    """Raises ``Unplayable`` when an option or its value is unknown."""
+    for name, value in options.items():
+        if name not in base.options:
+            known = ", ".join(base.options) or "none"
+            raise Unplayable(f"{game}/{base.key} has no option “{name}”; known are: {known}")
+        if value not in base.options[name].values:
+            allowed = ", ".join(base.options[name].values)
+            raise Unplayable(f"{name}={value} is not possible; possible are: {allowed}")
+
+
+def check_turn(awaited: Awaited, seat: Seat) -> Turn:
+    """The turn, if this seat is to move in it.  Raises ``Illegal`` otherwise."""
+    if not isinstance(awaited, Turn):
+        raise Illegal("no seat is to move now", seat=seat)
+    if seat not in awaited.seats:
+        raise Illegal(f"it is not seat {seat}'s turn, but {awaited.seats}'s", step=awaited.step, seat=seat)
+    return awaited
