@@ -45,7 +45,13 @@ class Move(Told, frozen=True, array_like=True, gc=False):
 
 
 class Fact(Told, frozen=True, array_like=True, gc=False):
-    """One thing that happened by the rules, in the past tense: ``TilePlaced``."""
+    """One thing that happened by the rules, in the past tense: ``TilePlaced``.
+
+    ``reveals`` says that it shows everybody something that was hidden, such as a card on demand; a
+    ply with such a fact is not taken back alone.  What a seat lays out of its own hand is no such thing.
+    """
+
+    reveals: ClassVar[bool] = False
 
     def apply(self, s: Any) -> Any:
         """The state after this fact.  Writes down, never refuses, never decides."""

@@ -248,5 +248,6 @@ def check_turn(awaited: Awaited, seat: Seat) -> Turn:
     if not isinstance(awaited, Turn):
         raise Illegal("no seat is to move now", seat=seat)
     if seat not in awaited.seats:
-        raise Illegal(f"it is not seat {seat}'s turn, but {awaited.seats}'s", step=awaited.step, seat=seat)
+        others = " or ".join(map(str, awaited.seats))
+        raise Illegal(f"seat {seat} is not to move, but seat {others} is", step=awaited.step, seat=seat)
     return awaited

@@ -1,0 +1,517 @@
+"""One match as a frozen value: what may be done to it, and how it follows from its events.
+
+Every method that does something returns the events and the match after them; nothing is changed in
+place.  ``evolve`` builds the same value from stored events, so ``fold`` of the log is the live state.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+from uuid import UUID
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Over, Seat, Stale, State, Turn
+from domain.core.rules import Rules, check_turn
+from domain.match import undo
+from domain.match.chance import Draw, Entropy, Pledge, checked
+from domain.match.codec import Confirm, Enter, codec_of, digest, raw_facts, raw_move
+from domain.match.events import (
+    ORGANISER,
+    Closed,
+    Committed,
+    EntropyAdded,
+    Event,
+    Opened,
+    Origin,
+    Played,
+    Redone,
+    Revealed,
+    RulesRevised,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+)
+from domain.match.frames import Frame, Frames
+
+CONFIRM = "confirm"
+"""The step in which a seat may still take its turn back before chance answers."""
+
+
+class Terms(Struct, frozen=True):
+    """What is agreed when a match opens, besides the game: names by seat, where chance comes from, how far undo goes.
+
+    ``chance``: ``server`` or ``table``; ``undo``: a name in ``undo.POLICIES``; ``keys``: as in ``Opened``.
+    """
+
+    seats: tuple[str, ...]
+    chance: str = "server"
+    undo: str = "barrier"
+    confirm_turns: bool = False
+    keys: tuple[bytes, ...] = ()
+    commitment: bytes = b""
+
+
+class Request(Struct, frozen=True):
+    """An open question to go back: who asked, how far, and who has not answered yet."""
+
+    number: int
+    seat: Seat
+    to_ply: int
+    ask: tuple[Seat, ...]
+    missing: tuple[Seat, ...]
+
+
+class Match(Struct, frozen=True):
+    """A match up to its newest event.
+
+    ``version`` counts all its events.  ``undone`` holds what was undone and may be redone, the last
+    first.  ``drawn`` is the number of draws ever made, undone ones included; ``known`` are the
+    outcomes that people at a real table have seen, by number of the draw.
+    """
+
+    id: UUID
+    rules: Rules[Any]
+    opened: Opened
+    frames: Frames
+    version: int
+    edition: str
+    pledges: tuple[Pledge, ...] = ()
+    entropies: tuple[Entropy, ...] = ()
+    drawn: int = 0
+    known: tuple[Outcome, ...] = ()
+    undone: tuple[tuple[Frame, ...], ...] = ()
+    undoer: Seat = ORGANISER
+    asked: Request | None = None
+    requests: int = 0
+    closed: Closed | None = None
+
+    @property
+    def tip(self) -> Frame:
+        """The newest frame of the effective line."""
+        return self.frames.tip
+
+    @property
+    def ply(self) -> int:
+        """The number of moves on the effective line."""
+        return self.frames.length - 1
+
+    @property
+    def state(self) -> State:
+        """The state after the newest ply."""
+        return self.tip.state
+
+    @property
+    def awaited(self) -> Awaited:
+        """What the table is waiting for now."""
+        return self.awaited_at(self.tip)
+
+    @property
+    def status(self) -> str:
+        """``open``, ``over`` by the rules, or ``closed`` early."""
+        if self.closed is not None:
+            return "closed"
+        return "over" if isinstance(self.awaited, Over) else "open"
+
+    def awaited_at(self, frame: Frame) -> Awaited:
+        """What the table was waiting for after a frame."""
+        if frame.awaited is not None:
+            return frame.awaited
+        awaited = self.rules.awaits(frame.state)
+        return self.confirming(frame.seat, frame.move, awaited)
+
+    def confirming(self, seat: Seat | None, move: Move | None, awaited: Awaited) -> Awaited:
+        """The same, or the question whether the turn may end, where the match wants it asked before chance."""
+        asks = self.opened.confirm_turns and isinstance(awaited, Chance) and seat not in (None, ORGANISER)
+        if asks and seat is not None and not isinstance(move, Confirm):
+            return Turn((seat,), CONFIRM)
+        return awaited
+
+    def legal(self, seat: Seat | None, frame: Frame | None = None) -> tuple[Move, ...]:
+        """The moves that a seat may make after a frame, by default now."""
+        at = frame or self.tip
+        awaited = self.awaited_at(at)
+        if self.closed is not None or seat is None or not isinstance(awaited, Turn) or seat not in awaited.seats:
+            return ()
+        if awaited.step == CONFIRM:
+            return (Confirm(),)
+        return tuple(self.rules.moves(at.state, seat))
+
+    def read_move(self, text: str) -> Move:
+        """The move that a text says.  Raises ``Unreadable``."""
+        return Confirm() if text.strip() == Confirm.pattern else self.rules.notation.read(text)
+
+    def write_move(self, move: Move) -> str:
+        """A move as text."""
+        match move:
+            case Confirm():
+                return Confirm.pattern
+            case Enter():
+                return Enter.pattern.format(outcome=move.outcome)
+            case _:
+                return self.rules.notation.write(move)
+
+    # Doing something.
+
+    def play(self, seat: Seat, move: Move, *, seen_ply: int, since: int, draw: Draw) -> tuple[tuple[Event, ...], Match]:
+        """A seat makes a move, chance answers, and so on until the table waits for a person again.
+
+        Raises ``Stale`` when the position has moved on since ``seen_ply``, ``Illegal`` when the rules
+        or the state of the match do not allow it.
+        """
+        self.check_open(seat)
+        turn = self.check_seen(seen_ply)
+        turn = check_turn(turn, seat)
+        if turn.step == CONFIRM or isinstance(move, Confirm):
+            return self.confirm(seat, turn, move, since=since, draw=draw)
+        try:
+            facts = list(self.rules.decide(self.state, seat, move))
+        except Illegal as refused:
+            refused.legal = refused.legal or tuple(self.write_move(each) for each in self.legal(seat))
+            raise
+        return self.record(seat, move, facts, since=since, draw=draw, outcomes=[])
+
+    def confirm(self, seat: Seat, turn: Turn, move: Move, *, since: int, draw: Draw) -> tuple[tuple[Event, ...], Match]:
+        """A seat ends its turn so that chance may answer."""
+        if turn.step != CONFIRM:
+            raise Illegal("there is nothing to confirm now", step=turn.step, seat=seat)
+        if not isinstance(move, Confirm):
+            raise Illegal("the turn is to be confirmed or taken back", step=CONFIRM, seat=seat, legal=("confirm",))
+        return self.record(seat, move, [], since=since, draw=draw, outcomes=[])
+
+    def enter(self, text: str, *, seen_ply: int, since: int, draw: Draw) -> tuple[tuple[Event, ...], Match]:
+        """The organiser enters what the real bag, deck or die gave.
+
+        Raises ``Stale``, ``Illegal`` when nothing is to be drawn, ``Impossible`` when the real thing
+        cannot give that.
+        """
+        self.check_open(ORGANISER)
+        awaited = self.check_seen(seen_ply)
+        if not isinstance(awaited, Chance):
+            raise Illegal("nothing is to be drawn now", seat=ORGANISER)
+        outcome = checked(awaited, text)
+        facts = list(self.rules.resolve(self.state, awaited, outcome))
+        return self.record(ORGANISER, Enter(str(outcome)), facts, since=since, draw=draw, outcomes=[outcome])
+
+    def record(
+        self, seat: Seat, move: Move, facts: list[Fact], *, since: int, draw: Draw, outcomes: list[Outcome]
+    ) -> tuple[tuple[Event, ...], Match]:
+        """The event of a decided ply, and the match after it."""
+        state = self.state
+        for fact in facts:
+            state = self.rules.evolve(state, fact)
+        drawn = self.tip.draws + len(outcomes)
+        state, awaited = settle(self, seat, move, state, facts, outcomes, drawn, draw)
+        mark = digest(state)
+        event = Played(self.ply + 1, seat, since, raw_move(move), raw_facts(facts), mark, tuple(outcomes))
+        revised, match = self.revise(since)
+        frame = Frame(
+            ply=self.ply + 1,
+            seat=seat,
+            move=move,
+            facts=tuple(facts),
+            state=state,
+            digest=mark,
+            draws=self.tip.draws + len(outcomes),
+            outcomes=event.outcomes,
+            version=match.version + 1,
+            since=since,
+            awaited=awaited,
+        )
+        return (*revised, event), match.with_frame(frame)
+
+    def revise(self, since: int) -> tuple[tuple[Event, ...], Match]:
+        """The event that says that other rules decide from here, if they do."""
+        if self.edition == self.rules.edition:
+            return (), self
+        event = RulesRevised(self.rules.edition, since)
+        return (event,), self.evolve(event)
+
+    def ask_undo(self, seat: Seat, to_ply: int, *, since: int) -> tuple[tuple[Event, ...], Match]:
+        """Goes back where a seat may do so alone, or asks those whose consent it needs.
+
+        Raises ``Illegal`` with the reason where neither is possible.
+        """
+        verdict = undo.judge(self, seat, to_ply)
+        if verdict.why is not None:
+            raise Illegal(verdict.why, step="undo", seat=seat)
+        if verdict.alone:
+            return self.after(Undone(to_ply, seat, since))
+        return self.after(UndoAsked(self.requests + 1, seat, to_ply, verdict.ask, since))
+
+    def answer_undo(self, seat: Seat, request: int, accept: bool, *, since: int) -> tuple[tuple[Event, ...], Match]:
+        """A seat that was asked says yes or no; the last yes goes back.
+
+        Raises ``Illegal`` when there is no such open question or this seat is not asked.
+        """
+        asked = self.asked
+        if asked is None or asked.number != request:
+            raise Illegal(f"there is no open request {request} to go back", step="undo", seat=seat)
+        if seat not in asked.missing:
+            raise Illegal(f"seat {seat} is not asked, but {asked.missing} are", step="undo", seat=seat)
+        answer = UndoAnswered(request, seat, accept, since)
+        if accept and asked.missing == (seat,):
+            return self.after(answer, Undone(asked.to_ply, asked.seat, since, request))
+        return self.after(answer)
+
+    def redo(self, seat: Seat, *, since: int) -> tuple[tuple[Event, ...], Match]:
+        """What was last undone is on the line again, as long as nothing new was played.
+
+        Raises ``Illegal`` when there is nothing to redo, or for a seat that neither undid nor moved there.
+        """
+        if self.closed is not None:
+            raise Illegal("the match is closed", step="redo", seat=seat)
+        if not self.undone:
+            raise Illegal("there is nothing to redo", step="redo", seat=seat)
+        if seat not in (ORGANISER, self.undoer, self.undone[0][0].seat) and self.opened.undo != "free":
+            raise Illegal("who took it back, or whose move it was, may redo", step="redo", seat=seat)
+        return self.after(Redone(self.undone[0][-1].ply, seat, since))
+
+    def close(self, reason: str, *, since: int) -> tuple[tuple[Event, ...], Match]:
+        """The organiser ends the match early.  Raises ``Illegal`` when it is closed already."""
+        if self.closed is not None:
+            raise Illegal("the match is closed already", step="close")
+        return self.after(Closed(reason, since))
+
+    def add_entropy(self, seat: Seat, entropy: bytes, *, since: int) -> tuple[tuple[Event, ...], Match]:
+        """A seat adds randomness for the draws to come; those ever made stay as they are."""
+        self.check_open(seat)
+        if self.opened.chance != "server":
+            raise Illegal("in this match people draw at a real table", step="entropy", seat=seat)
+        return self.after(EntropyAdded(seat, entropy, self.drawn, since))
+
+    def after(self, *events: Event) -> tuple[tuple[Event, ...], Match]:
+        """These events, and the match after them."""
+        match = self
+        for event in events:
+            match = match.evolve(event)
+        return events, match
+
+    def check_open(self, seat: Seat) -> None:
+        """Raises ``Illegal`` when nothing can be played any more."""
+        if self.closed is not None:
+            raise Illegal(f"the match was closed: {self.closed.reason}", step="closed", seat=seat)
+        if isinstance(self.awaited, Over):
+            raise Illegal("the match is over", step="over", seat=seat)
+
+    def check_seen(self, seen_ply: int) -> Awaited:
+        """What is awaited, if the mover saw this position or may be late.  Raises ``Stale`` otherwise."""
+        awaited = self.awaited
+        late = isinstance(awaited, Turn) and awaited.simultaneous and 0 <= seen_ply <= self.ply
+        if seen_ply != self.ply and not late:
+            raise Stale(seen=seen_ply, ply=self.ply, version=self.version)
+        return awaited
+
+    # Following from events.
+
+    def evolve(self, event: Event) -> Match:
+        """The match after one more event."""
+        match event:
+            case Played():
+                return self.with_frame(self.frame_of(event))
+            case UndoAsked(request, seat, to_ply, ask, _):
+                asked = Request(request, seat, to_ply, ask, ask)
+                return replace(self, version=self.version + 1, asked=asked, requests=request)
+            case UndoAnswered(_, seat, accept, _):
+                return replace(self, version=self.version + 1, asked=answered(self.asked, seat, accept))
+            case Undone():
+                return self.without(event)
+            case Redone():
+                return self.with_redone()
+            case EntropyAdded(seat, entropy, from_draw, _):
+                more = (*self.entropies, Entropy(seat, entropy, from_draw))
+                return replace(self, version=self.version + 1, entropies=more)
+            case Committed(commitment, from_draw, _):
+                pledges = (*self.pledges, Pledge(commitment, from_draw))
+                return replace(self, version=self.version + 1, pledges=pledges)
+            case Revealed(secret, _):
+                pledges = (*self.pledges[:-1], replace(self.pledges[-1], secret=secret))
+                return replace(self, version=self.version + 1, pledges=pledges)
+            case RulesRevised(edition, _):
+                return replace(self, version=self.version + 1, edition=edition)
+            case Closed():
+                return replace(self, version=self.version + 1, closed=event, asked=None)
+            case _:
+                raise TypeError(f"{event.topic} cannot follow within a match")
+
+    def frame_of(self, event: Played) -> Frame:
+        """The frame to which a stored ply leads."""
+        codec = codec_of(self.rules)
+        facts = codec.facts(event.facts)
+        state = self.state
+        for fact in facts:
+            state = self.rules.evolve(state, fact)
+        return Frame(
+            ply=event.ply,
+            seat=event.seat,
+            move=codec.move(event.move),
+            facts=facts,
+            state=state,
+            digest=event.digest,
+            draws=self.tip.draws + len(event.outcomes),
+            outcomes=event.outcomes,
+            version=self.version + 1,
+            since=event.since,
+        )
+
+    def with_frame(self, frame: Frame) -> Match:
+        """The match with one more ply."""
+        known = self.known
+        if self.opened.chance == "table" and frame.outcomes:
+            known = (*known[: self.tip.draws], *frame.outcomes, *known[frame.draws :])
+        return Match(
+            id=self.id,
+            rules=self.rules,
+            opened=self.opened,
+            frames=self.frames.then(frame),
+            version=frame.version,
+            edition=self.edition,
+            pledges=self.pledges,
+            entropies=self.entropies,
+            drawn=max(self.drawn, frame.draws),
+            known=known,
+            requests=self.requests,
+        )
+
+    def without(self, event: Undone) -> Match:
+        """The match back at an earlier ply.
+
+        What people saw drawn stays known, unless the organiser takes back the entry itself.
+        """
+        gone = self.frames.after(event.to_ply)
+        frames = self.frames.until(event.to_ply)
+        corrected = event.seat == ORGANISER and isinstance(gone[0].move, Enter)
+        return replace(
+            self,
+            version=self.version + 1,
+            frames=frames,
+            known=self.known[: frames.tip.draws] if corrected else self.known,
+            undone=(gone, *self.undone),
+            undoer=event.seat,
+            asked=None,
+        )
+
+    def with_redone(self) -> Match:
+        """The match with what was last undone."""
+        frames = self.frames
+        for frame in self.undone[0]:
+            frames = frames.then(frame)
+        return replace(self, version=self.version + 1, frames=frames, undone=self.undone[1:], asked=None)
+
+
+def answered(asked: Request | None, seat: Seat, accept: bool) -> Request | None:
+    """The open request after an answer: none after a no, or when nobody is missing."""
+    if asked is None or not accept:
+        return None
+    missing = tuple(each for each in asked.missing if each != seat)
+    return replace(asked, missing=missing) if missing else None
+
+
+def settle(
+    match: Match,
+    seat: Seat | None,
+    move: Move | None,
+    state: State,
+    facts: list[Fact],
+    outcomes: list[Outcome],
+    number: int,
+    draw: Draw,
+) -> tuple[State, Awaited]:
+    """Lets chance answer until a person is asked, adding to ``facts`` and ``outcomes``.
+
+    ``number`` is that of the next draw.  Returns the state then, and what is awaited.
+    """
+    rules = match.rules
+    while True:
+        awaited = match.confirming(seat, move, rules.awaits(state))
+        if not isinstance(awaited, Chance):
+            return state, awaited
+        outcome = draw(awaited, number)
+        if outcome is None:
+            return state, awaited
+        for fact in rules.resolve(state, awaited, outcome):
+            facts.append(fact)
+            state = rules.evolve(state, fact)
+        outcomes.append(outcome)
+        number += 1
+
+
+def open_match(
+    match_id: UUID,
+    rules: Rules[Any],
+    terms: Terms,
+    *,
+    at: int,
+    draw: Draw,
+    given: Iterable[Fact] = (),
+    inherited: tuple[Origin, Sequence[Fact]] | None = None,
+) -> tuple[Opened, Match]:
+    """The first event of a match, and the match after it.
+
+    ``given``: facts that prepare a position, applied after the set-up and before any chance.
+    ``inherited``: where a branch comes from, and all facts of its line up to there.
+    """
+    facts: list[Fact] = list(inherited[1]) if inherited else [*rules.opening(len(terms.seats)), *given]
+    state = rules.blank()
+    for fact in facts:
+        state = rules.evolve(state, fact)
+    outcomes: list[Outcome] = []
+    opened = Opened(
+        game=rules.variation.game,
+        variation=rules.variation.text,
+        edition=rules.edition,
+        seats=terms.seats,
+        at=at,
+        chance=terms.chance,
+        undo=terms.undo,
+        confirm_turns=terms.confirm_turns,
+        keys=terms.keys,
+        commitment=terms.commitment,
+        facts=raw_facts(facts),
+        digest=b"",
+        origin=inherited[0] if inherited else None,
+    )
+    match = first_match(match_id, rules, opened, state, tuple(facts))
+    state, awaited = settle(match, None, None, state, facts, outcomes, 0, draw)
+    opened = replace(opened, facts=raw_facts(facts), digest=digest(state), outcomes=tuple(outcomes))
+    match = first_match(match_id, rules, opened, state, tuple(facts))
+    return opened, replace(match, frames=Frames([replace(match.tip, awaited=awaited)], 1))
+
+
+def first_match(match_id: UUID, rules: Rules[Any], opened: Opened, state: State, facts: tuple[Fact, ...]) -> Match:
+    """The match after its first event."""
+    draws = len(opened.outcomes)
+    frame = Frame(
+        ply=0,
+        seat=None,
+        move=None,
+        facts=facts,
+        state=state,
+        digest=opened.digest,
+        draws=draws,
+        outcomes=opened.outcomes,
+        version=1,
+        since=0,
+    )
+    return Match(
+        id=match_id,
+        rules=rules,
+        opened=opened,
+        frames=Frames([frame], 1),
+        version=1,
+        edition=opened.edition,
+        pledges=(Pledge(opened.commitment, 0),) if opened.commitment else (),
+        drawn=draws,
+        known=opened.outcomes if opened.chance == "table" else (),
+    )
+
+
+def reopen(match_id: UUID, rules: Rules[Any], opened: Opened) -> Match:
+    """The match after its stored first event."""
+    facts = codec_of(rules).facts(opened.facts)
+    state = rules.blank()
+    for fact in facts:
+        state = rules.evolve(state, fact)
+    return first_match(match_id, rules, opened, state, facts)

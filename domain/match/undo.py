@@ -1,0 +1,124 @@
+"""How far a seat may go back alone, whom it must ask, or why not.
+
+One answer feeds the view, the error and the test.  A ply is a *barrier* when chance answered in it
+or when it told somebody a secret: it cannot be taken back alone, for what was learned stays learned.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from msgspec import Struct
+
+from domain.core.play import Seat
+from domain.match.events import ORGANISER
+from domain.match.frames import Frame
+
+if TYPE_CHECKING:
+    from domain.match.match import Match
+
+
+class Verdict(Struct, frozen=True):
+    """May this seat go back to this ply: alone, by asking these seats, or not, because …"""
+
+    to_ply: int
+    ask: tuple[Seat, ...] = ()
+    why: str | None = None
+
+    @property
+    def alone(self) -> bool:
+        """Whether nobody needs to be asked."""
+        return not self.ask and self.why is None
+
+
+class Reach(Struct, frozen=True):
+    """What the view says of undo: how far alone, whom to ask for the ply before that, or why not at all."""
+
+    alone_to: int
+    ask: tuple[Seat, ...]
+    why: str | None
+
+
+def tells_everybody(frame: Frame) -> bool:
+    """Whether this ply showed something to all: an outcome that no fact keeps secret, or a revealed secret."""
+    kept = sum(bool(fact.secret) for fact in frame.facts)
+    return len(frame.outcomes) > kept or any(fact.reveals for fact in frame.facts)
+
+
+def learners(frame: Frame, seats: int) -> Iterable[Seat]:
+    """Seats that learned something in this ply."""
+    if tells_everybody(frame):
+        return range(seats)
+    return sorted({seat for fact in frame.facts if fact.secret for seat in fact.knowers()})
+
+
+def is_barrier(frame: Frame) -> bool:
+    """Whether this ply contains chance or shows somebody what was hidden."""
+    return bool(frame.outcomes) or any(fact.secret or fact.reveals for fact in frame.facts)
+
+
+def concerned(match: Match, seat: Seat, to_ply: int) -> tuple[Seat, ...]:
+    """Seats, other than the asker, that moved or learned something since a ply; all others if there are none."""
+    seats = len(match.opened.seats)
+    gone = match.frames.after(to_ply)
+    moved = {frame.seat for frame in gone if frame.seat not in (None, ORGANISER)}
+    learned = {who for frame in gone for who in learners(frame, seats)}
+    others = tuple(who for who in range(seats) if who != seat and (who in moved or who in learned))
+    return others or tuple(who for who in range(seats) if who != seat)
+
+
+def barrier(match: Match, seat: Seat, to_ply: int) -> Verdict:
+    """Alone as far as only the seat's own plies without chance or secrets are taken back, else by consent."""
+    gone = match.frames.after(to_ply)
+    if all(frame.seat == seat and not is_barrier(frame) for frame in gone):
+        return Verdict(to_ply)
+    return Verdict(to_ply, ask=concerned(match, seat, to_ply))
+
+
+def free(match: Match, seat: Seat, to_ply: int) -> Verdict:
+    """Any seat, as far as it likes."""
+    return Verdict(to_ply)
+
+
+def consent(match: Match, seat: Seat, to_ply: int) -> Verdict:
+    """Never alone."""
+    return Verdict(to_ply, ask=concerned(match, seat, to_ply))
+
+
+def never(match: Match, seat: Seat, to_ply: int) -> Verdict:
+    """Nobody, not even the organiser."""
+    return Verdict(to_ply, why="this match was opened without undo")
+
+
+Policy = Callable[["Match", Seat, int], Verdict]
+POLICIES: dict[str, Policy] = {policy.__name__: policy for policy in (barrier, free, consent, never)}
+
+
+def judge(match: Match, seat: Seat, to_ply: int) -> Verdict:
+    """Whether a seat, or the organiser, may take back what came after a ply."""
+    if not 0 <= to_ply < match.ply:
+        return Verdict(to_ply, why=f"one can go back to plies 0 to {match.ply - 1}, not to {to_ply}")
+    if match.closed is not None:
+        return Verdict(to_ply, why="the match is closed")
+    verdict = POLICIES[match.opened.undo](match, seat, to_ply)
+    if seat == ORGANISER and verdict.why is None:
+        return Verdict(to_ply)
+    if len(match.opened.seats) == 1 and verdict.why is None:
+        return Verdict(to_ply)
+    return verdict
+
+
+def reach(match: Match, seat: Seat) -> Reach:
+    """How far a seat may go back alone, whom it must ask to go one ply further, or why not at all."""
+    if match.ply == 0:
+        return Reach(alone_to=0, ask=(), why="nothing has been played")
+    alone_to = match.ply
+    while alone_to > 0 and judge(match, seat, alone_to - 1).alone:
+        if match.opened.undo == "free" or seat == ORGANISER:
+            return Reach(alone_to=0, ask=(), why=None)
+        alone_to -= 1
+    if alone_to == 0:
+        return Reach(alone_to=0, ask=(), why=None)
+    verdict = judge(match, seat, alone_to - 1)
+    return Reach(alone_to=alone_to, ask=verdict.ask, why=verdict.why)
