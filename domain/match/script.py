@@ -230,4 +230,3 @@ def write_script(match: Match, chances: Iterable[tuple[str, object]]) -> str:
     if isinstance(match.awaited, Over):
         lines.append(f"over {match.awaited.reason}")
     return "\n".join(lines) + "\n"
-

@@ -1,0 +1,72 @@
+"""What a command has before it within one transaction: matches, their secrets, and the pen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from uuid import UUID
+
+from domain.match.chain import NOTHING_BEFORE
+from domain.match.codec import seal_event
+from domain.match.events import Event
+from domain.match.held import Held, Shelf, UnknownMatch, fold_sealed
+from domain.match.log import Kept, Transaction
+from domain.match.match import Match
+
+
+class Desk:
+    """The state of one transaction.  ``held_now`` are the matches as it leaves them."""
+
+    def __init__(self, transaction: Transaction, shelf: Shelf) -> None:
+        self.transaction = transaction
+        self.shelf = shelf
+        self.held_now: dict[UUID, Held] = {}
+        self.position = 0
+        self.appended_by_current = False
+
+    def held(self, match_id: UUID) -> Held:
+        """A match with everything that was decided before.  Raises ``UnknownMatch``."""
+        held = self.held_now.get(match_id) or self.shelf.get(match_id)
+        if held is None:
+            sealed = self.transaction.read(match_id)
+            if not sealed:
+                raise UnknownMatch(f"there is no match {match_id}")
+            match = fold_sealed(match_id, sealed)
+            held = Held(match, sealed[-1].hash, sealed[-1].position, self.transaction.secrets(match_id))
+            self.held_now[match_id] = held
+        return held
+
+    def append(self, before: Held | None, events: Sequence[Event], after: Match) -> Held:
+        """Writes events behind those of a match, or as the first of a new one."""
+        head = before.head if before else NOTHING_BEFORE
+        version = before.match.version if before else 0
+        sealed = []
+        for event in events:
+            version += 1
+            sealed.append(seal_event(head, after.id, version, event))
+            head = sealed[-1].hash
+        self.appended_by_current = True
+        self.position = self.transaction.append(sealed)
+        held = Held(after, head, self.position, before.secrets if before else ())
+        self.held_now[after.id] = held
+        return held
+
+    def add_secret(self, held: Held, secret: bytes) -> Held:
+        """Keeps one more secret of a match, outside the log."""
+        self.appended_by_current = True
+        self.transaction.keep_secret(held.match.id, secret)
+        held = Held(held.match, held.head, held.position, (*held.secrets, secret))
+        self.held_now[held.match.id] = held
+        return held
+
+    def kept(self, key: bytes) -> Kept | None:
+        """What is remembered under an idempotency key."""
+        return self.transaction.kept(key)
+
+    def keep(self, key: bytes, kept: Kept) -> None:
+        """Remembers a request under its idempotency key."""
+        self.appended_by_current = True
+        self.transaction.keep(key, kept)
+
+    def next_command(self) -> None:
+        """Another command begins."""
+        self.appended_by_current = False

@@ -1,0 +1,90 @@
+"""Matches kept in memory: the newest value of each, without copies, the least used let go."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterable, Mapping
+from uuid import UUID
+
+from msgspec import Struct
+
+from domain import games
+from domain.match.chain import Sealed
+from domain.match.codec import Unstorable, open_sealed
+from domain.match.events import Event, Opened
+from domain.match.match import Match, reopen
+
+
+class Held(Struct, frozen=True):
+    """A match with what the log needs to go on: the hash of its newest event, and its secrets by pledge."""
+
+    match: Match
+    head: bytes
+    position: int
+    secrets: tuple[bytes, ...] = ()
+
+
+class UnknownMatch(LookupError):
+    """There is no match of this id."""
+
+
+def fold(match_id: UUID, events: Iterable[Event]) -> Match:
+    """The match that follows from its events.
+
+    Raises ``UnknownMatch`` when there are none, ``Unstorable`` when the first does not open a match.
+    """
+    stream = iter(events)
+    opened = next(stream, None)
+    if opened is None:
+        raise UnknownMatch(f"there is no match {match_id}")
+    if not isinstance(opened, Opened):
+        raise Unstorable(f"match {match_id} begins with “{opened.topic}” instead of “open”")
+    match = reopen(match_id, games.rules(opened.game, opened.variation), opened)
+    for event in stream:
+        match = match.evolve(event)
+    return match
+
+
+def fold_sealed(match_id: UUID, sealed: Iterable[Sealed]) -> Match:
+    """The match that follows from its stored events."""
+    return fold(match_id, map(open_sealed, sealed))
+
+
+class Shelf:
+    """The newest known value of each match.  Reading is safe from every thread; one thread publishes."""
+
+    def __init__(self, size: int) -> None:
+        self.size = size
+        self.by_id: OrderedDict[UUID, Held] = OrderedDict()
+        self.newest = 0
+        self.publishing = False
+
+    def get(self, match_id: UUID) -> Held | None:
+        """The match, if it is here."""
+        return self.by_id.get(match_id)
+
+    def put(self, held: Held) -> None:
+        """Keeps a match, unless a newer value of it is here."""
+        known = self.by_id.get(held.match.id)
+        if known is None or known.match.version < held.match.version:
+            self.by_id[held.match.id] = held
+        while len(self.by_id) > self.size:
+            try:
+                self.by_id.popitem(last=False)
+            except KeyError:
+                return
+
+    def publish(self, held: Mapping[UUID, Held]) -> None:
+        """Keeps what a committed transaction changed."""
+        for match_id, each in held.items():
+            self.by_id.pop(match_id, None)
+            self.put(each)
+            self.newest = max(self.newest, each.position)
+
+    def forget(self, match_id: UUID) -> None:
+        """Lets a match go, to be read anew."""
+        self.by_id.pop(match_id, None)
+
+    def clear(self) -> None:
+        """Lets all go."""
+        self.by_id.clear()

@@ -1,0 +1,89 @@
+"""The log as the house sees it: append in transactions, read one match, follow everything.
+
+A log has partitions (a match lives in one of them, by its id) and counts positions within each, so
+that many databases can share the load later.  On the wire a position is one number; with a single
+partition it simply counts the events of the log.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from contextlib import AbstractContextManager
+from typing import NamedTuple, Protocol
+from uuid import UUID
+
+from domain.match.chain import Sealed
+
+
+class Position(NamedTuple):
+    """A place in the log: the partition, and the number of the event within it, from 1."""
+
+    partition: int
+    sequence: int
+
+    def number(self, partitions: int) -> int:
+        """The position as one number."""
+        return self.sequence * partitions + self.partition if partitions > 1 else self.sequence
+
+    @staticmethod
+    def of(number: int, partitions: int) -> Position:
+        """The position that a number stands for."""
+        return Position(*reversed(divmod(number, partitions))) if partitions > 1 else Position(0, number)
+
+
+class Kept(NamedTuple):
+    """What is remembered of a request that carried an idempotency key."""
+
+    body: bytes
+    match: UUID
+    version: int
+
+
+class LogUnavailable(RuntimeError):
+    """The log cannot be written or read now; nothing of the request was kept."""
+
+
+class Transaction(Protocol):
+    """What happens together or not at all.  ``foreign`` says that somebody else has written since the last one."""
+
+    foreign: bool
+
+    def append(self, events: Sequence[Sealed]) -> int:
+        """Adds events of one match; returns the sequence number of the last."""
+
+    def read(self, match: UUID) -> list[Sealed]:
+        """All events of a match, in order, this transaction's included."""
+
+    def secrets(self, match: UUID) -> tuple[bytes, ...]:
+        """The secrets that the draws of a match come from, in the order of their pledges."""
+
+    def keep_secret(self, match: UUID, secret: bytes) -> None:
+        """Keeps one more secret of a match, outside the log."""
+
+    def kept(self, key: bytes) -> Kept | None:
+        """What is remembered under an idempotency key."""
+
+    def keep(self, key: bytes, kept: Kept) -> None:
+        """Remembers a request under its idempotency key."""
+
+
+class MatchLog(Protocol):
+    """One partition of the log."""
+
+    def transaction(self) -> AbstractContextManager[Transaction]:
+        """A write transaction, durable when it is left without an error.  Raises ``LogUnavailable``."""
+
+    def read(self, match: UUID, *, after: int = 0, until: int | None = None) -> list[Sealed]:
+        """Events of a match with ``after < version <= until``, in order."""
+
+    def since(self, sequence: int, limit: int) -> list[Sealed]:
+        """Up to ``limit`` events behind a sequence number, in the order of the log."""
+
+    def newest(self) -> int:
+        """The sequence number of the newest event, 0 in an empty log."""
+
+    def secrets(self, match: UUID) -> tuple[bytes, ...]:
+        """The secrets of a match, for the audit by its own service."""
+
+    def close(self) -> None:
+        """Lets go of files and connections."""

@@ -1,0 +1,386 @@
+"""The command side: everything that can be done to matches, and reading them.
+
+Each verb gives a command; ``do`` runs it and waits, ``soon`` awaits it in an event loop.  A command
+is answered with a ``Receipt`` once it is durable.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import TypeVar
+from uuid import UUID
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain import games
+from domain.core.play import Fact, Illegal, Seat, Stale
+from domain.core.rules import Unplayable
+from domain.match.chain import Sealed
+from domain.match.chance import Draw, Pledge, commitment, server_draw, table_draw
+from domain.match.codec import open_sealed
+from domain.match.desk import Desk
+from domain.match.events import ORGANISER, Committed, Event, Origin, Revealed
+from domain.match.held import Held, Shelf, UnknownMatch, fold_sealed
+from domain.match.identity import new_match_id, new_secret, token, token_hash
+from domain.match.log import Kept
+from domain.match.match import Match, Terms, open_match
+from domain.match.recorder import SqliteLog
+from domain.match.undo import POLICIES
+from domain.match.writer import Command, Writer
+
+T = TypeVar("T")
+Clock = Callable[[], int]
+
+KEPT_MATCHES = 2_000
+LONGEST_NAME = 80
+FOREIGN_EVENTS_AT_ONCE = 10_000
+
+
+class Opening(Struct, frozen=True):
+    """What a match is opened with; ``chance`` is ``server`` or ``table``, ``undo`` names a policy."""
+
+    game: str
+    variation: str
+    seats: tuple[str, ...]
+    chance: str = "server"
+    undo: str = "barrier"
+    confirm_turns: bool = False
+
+
+class Receipt(Struct, frozen=True):
+    """What a command did: the match after it, its events, the log's position, and whether it had been done before."""
+
+    match: Match
+    events: tuple[Event, ...]
+    position: int
+    repeated: bool = False
+
+
+class KeyReused(ValueError):
+    """An idempotency key came with another body than the first time."""
+
+
+class Idempotency(Struct, frozen=True):
+    """A request's idempotency key and a digest of its body."""
+
+    key: bytes
+    body: bytes
+
+
+def milliseconds() -> int:
+    """The time in milliseconds since 1970, UTC."""
+    return time.time_ns() // 1_000_000
+
+
+class Table:
+    """All matches of one log."""
+
+    def __init__(
+        self, log: SqliteLog, service_key: bytes, *, now: Clock = milliseconds, kept_matches: int = KEPT_MATCHES
+    ) -> None:
+        self.log = log
+        self.service_key = service_key
+        self.now = now
+        self.shelf = Shelf(kept_matches)
+        self.shelf.newest = log.newest()
+        self.listeners: list[Callable[[int], None]] = []
+        self.writer = Writer(log, self.shelf, self.committed)
+
+    def committed(self, position: int) -> None:
+        """Tells whoever follows the log that there is something new."""
+        for listener in self.listeners:
+            listener(position)
+
+    def do(self, command: Command[T]) -> T:
+        """Runs a command; returns when it is durable."""
+        return self.writer.do(command)
+
+    async def soon(self, command: Command[T]) -> T:
+        """Runs a command for a caller in an event loop."""
+        return await self.writer.soon(command)
+
+    def close(self) -> None:
+        """Finishes what was accepted and lets go of the log."""
+        self.writer.close()
+        self.log.close()
+
+    # Reading.
+
+    def held(self, match_id: UUID) -> Held:
+        """The newest known value of a match.  Raises ``UnknownMatch``."""
+        self.notice_others()
+        held = self.shelf.get(match_id)
+        if held is None:
+            held = self.log.load(match_id)
+            self.shelf.put(held)
+        return held
+
+    def match(self, match_id: UUID) -> Match:
+        """The match as it is now.  Raises ``UnknownMatch``."""
+        return self.held(match_id).match
+
+    def notice_others(self) -> None:
+        """Lets go of matches to which another process has written since."""
+        if self.shelf.publishing or self.log.newest() <= self.shelf.newest:
+            return
+        for sealed in self.log.since(self.shelf.newest, FOREIGN_EVENTS_AT_ONCE):
+            held = self.shelf.get(sealed.match)
+            if held is not None and held.match.version < sealed.version:
+                self.shelf.forget(sealed.match)
+            self.shelf.newest = max(self.shelf.newest, sealed.position)
+
+    def tokens(self, match: Match) -> tuple[str, ...]:
+        """The tokens of the seats, and last the organiser's."""
+        seats = range(len(match.opened.seats))
+        return tuple(token(self.service_key, match.id, seat) for seat in (*seats, ORGANISER))
+
+    # Doing.
+
+    def open(self, opening: Opening, *, once: Idempotency | None = None) -> Command[Receipt]:
+        """Opens a match.  Raises ``Unplayable`` when it cannot be played like that."""
+
+        def command(desk: Desk) -> Receipt:
+            if again := self.repeated_key(desk, once):
+                return again
+            rules = games.rules(opening.game, opening.variation)
+            games.game(opening.game).check_seats(rules.variation, len(opening.seats))
+            check_terms(opening)
+            receipt = self.begin(desk, opening, rules.variation.text)
+            return self.remember(desk, once, receipt)
+
+        return command
+
+    def begin(
+        self, desk: Desk, opening: Opening, variation: str, inherited: tuple[Origin, tuple[Fact, ...]] | None = None
+    ) -> Receipt:
+        """The first event of a new match, with its tokens and its secret."""
+        rules = games.rules(opening.game, variation)
+        match_id, secret = new_match_id(), new_secret()
+        at_server = opening.chance == "server"
+        holders = (*range(len(opening.seats)), ORGANISER)
+        terms = Terms(
+            seats=opening.seats,
+            chance=opening.chance,
+            undo=opening.undo,
+            confirm_turns=opening.confirm_turns,
+            keys=tuple(token_hash(token(self.service_key, match_id, seat)) for seat in holders),
+            commitment=commitment(secret) if at_server else b"",
+        )
+        opened, match = open_match(
+            match_id,
+            rules,
+            terms,
+            at=self.now(),
+            draw=server_draw((Pledge(terms.commitment, 0, secret),), ()) if at_server else table_draw(()),
+            inherited=inherited,
+        )
+        held = desk.append(None, (opened,), match)
+        if at_server:
+            held = desk.add_secret(held, secret)
+        return Receipt(held.match, (opened,), held.position)
+
+    def play(
+        self, match_id: UUID, seat: Seat, text: str, *, seen_ply: int | None, once: Idempotency | None = None
+    ) -> Command[Receipt]:
+        """A seat moves; ``seen_ply`` is the ply at which it chose, ``None`` whatever is now.
+
+        Raises ``Unreadable``, ``Illegal``, ``Stale``, ``UnknownMatch``.
+        """
+
+        def command(desk: Desk) -> Receipt:
+            if once is not None and (again := self.repeated_key(desk, once)):
+                return again
+            held = desk.held(match_id)
+            match = held.match
+            move = match.read_move(text)
+            seen = match.ply if seen_ply is None else seen_ply
+            try:
+                events, after = match.play(seat, move, seen_ply=seen, since=self.since(match), draw=draw_of(held))
+            except Stale:
+                if (version := played_already(match, seen, seat, text)) is None:
+                    raise
+                return again_at(desk, match_id, version)
+            return self.remember(desk, once, self.finish(desk, held, events, after))
+
+        return command
+
+    def enter(
+        self, match_id: UUID, text: str, *, seen_ply: int | None, once: Idempotency | None = None
+    ) -> Command[Receipt]:
+        """The organiser enters what the real bag gave.
+
+        Raises ``Impossible``, ``Illegal``, ``Stale``, ``UnknownMatch``.
+        """
+
+        def command(desk: Desk) -> Receipt:
+            if again := self.repeated_key(desk, once):
+                return again
+            held = desk.held(match_id)
+            match = held.match
+            if match.opened.chance != "table":
+                raise Illegal("in this match the service draws", step="chance", seat=ORGANISER)
+            seen = match.ply if seen_ply is None else seen_ply
+            try:
+                events, after = match.enter(text, seen_ply=seen, since=self.since(match), draw=draw_of(held))
+            except Stale:
+                if (version := played_already(match, seen, ORGANISER, f"enter {text}")) is None:
+                    raise
+                return again_at(desk, match_id, version)
+            return self.remember(desk, once, self.finish(desk, held, events, after))
+
+        return command
+
+    def ask_undo(self, match_id: UUID, seat: Seat, to_ply: int, *, once: Idempotency | None = None) -> Command[Receipt]:
+        """Goes back, or asks those whose consent it needs.  Raises ``Illegal``, ``UnknownMatch``."""
+        return self.change(match_id, once, lambda match, since: match.ask_undo(seat, to_ply, since=since))
+
+    def answer_undo(
+        self, match_id: UUID, seat: Seat, request: int, accept: bool, *, once: Idempotency | None = None
+    ) -> Command[Receipt]:
+        """Says yes or no to going back.  Raises ``Illegal``, ``UnknownMatch``."""
+        return self.change(match_id, once, lambda match, since: match.answer_undo(seat, request, accept, since=since))
+
+    def redo(self, match_id: UUID, seat: Seat, *, once: Idempotency | None = None) -> Command[Receipt]:
+        """Puts what was last undone on the line again.  Raises ``Illegal``, ``UnknownMatch``."""
+        return self.change(match_id, once, lambda match, since: match.redo(seat, since=since))
+
+    def close_match(self, match_id: UUID, reason: str, *, once: Idempotency | None = None) -> Command[Receipt]:
+        """Ends a match early.  Raises ``Illegal``, ``UnknownMatch``."""
+        return self.change(match_id, once, lambda match, since: match.close(reason, since=since))
+
+    def add_entropy(
+        self, match_id: UUID, seat: Seat, entropy: bytes, *, once: Idempotency | None = None
+    ) -> Command[Receipt]:
+        """A seat adds randomness for the draws to come.  Raises ``Illegal``, ``UnknownMatch``."""
+        return self.change(match_id, once, lambda match, since: match.add_entropy(seat, entropy, since=since))
+
+    def change(
+        self,
+        match_id: UUID,
+        once: Idempotency | None,
+        act: Callable[[Match, int], tuple[tuple[Event, ...], Match]],
+    ) -> Command[Receipt]:
+        """A command that does something to a match as it stands."""
+
+        def command(desk: Desk) -> Receipt:
+            if again := self.repeated_key(desk, once):
+                return again
+            held = desk.held(match_id)
+            events, after = act(held.match, self.since(held.match))
+            return self.remember(desk, once, self.finish(desk, held, events, after))
+
+        return command
+
+    def branch(self, match_id: UUID, ply: int, *, once: Idempotency | None = None) -> Command[Receipt]:
+        """A new match that starts at a frame of this one.
+
+        Raises ``Illegal`` when there is no such ply, ``UnknownMatch``.
+        """
+
+        def command(desk: Desk) -> Receipt:
+            if again := self.repeated_key(desk, once):
+                return again
+            match = desk.held(match_id).match
+            if not 0 <= ply <= match.ply:
+                raise Illegal(f"a branch starts at a ply from 0 to {match.ply}, not at {ply}", step="branch")
+            opened = match.opened
+            frames = list(match.frames)[: ply + 1]
+            led_there = desk.transaction.read(match_id)[frames[-1].version - 1]
+            origin = Origin(match_id.bytes, ply, led_there.hash)
+            facts = tuple(fact for frame in frames for fact in frame.facts)
+            opening = Opening(
+                opened.game, opened.variation, opened.seats, opened.chance, opened.undo, opened.confirm_turns
+            )
+            return self.remember(desk, once, self.begin(desk, opening, opened.variation, (origin, facts)))
+
+        return command
+
+    def finish(self, desk: Desk, held: Held, events: tuple[Event, ...], after: Match) -> Receipt:
+        """Writes what a command decided, and what follows for the secret of the draws."""
+        pledged = after.pledges[-1] if after.pledges else None
+        if pledged is not None and pledged.secret is None and after.status != "open":
+            event: Event = Revealed(held.secrets[-1], self.since(after))
+            return self.write(desk, held, (*events, event), after.evolve(event))
+        if pledged is not None and pledged.secret is not None and after.status == "open":
+            secret = new_secret()
+            held = desk.add_secret(held, secret)
+            event = Committed(commitment(secret), after.drawn, self.since(after))
+            return self.write(desk, held, (*events, event), after.evolve(event))
+        return self.write(desk, held, events, after)
+
+    def write(self, desk: Desk, held: Held, events: tuple[Event, ...], after: Match) -> Receipt:
+        """Appends events and says so."""
+        now = desk.append(held, events, after)
+        return Receipt(after, events, now.position)
+
+    def since(self, match: Match) -> int:
+        """Milliseconds since the opening; never less than at the newest ply, whatever the clock does."""
+        return max(self.now() - match.opened.at, match.tip.since)
+
+    def repeated_key(self, desk: Desk, once: Idempotency | None) -> Receipt | None:
+        """The receipt of a request that came before with this key.  Raises ``KeyReused`` for another body."""
+        if once is None or (kept := desk.kept(once.key)) is None:
+            return None
+        if kept.body != once.body:
+            raise KeyReused("this Idempotency-Key came before with another request; use a new key")
+        return again_at(desk, kept.match, kept.version)
+
+    def remember(self, desk: Desk, once: Idempotency | None, receipt: Receipt) -> Receipt:
+        """Remembers a receipt under the key of its request."""
+        if once is not None:
+            desk.keep(once.key, Kept(once.body, receipt.match.id, receipt.match.version))
+        return receipt
+
+
+def check_terms(opening: Opening) -> None:
+    """Raises ``Unplayable`` when names, chance or undo are not as they should be."""
+    if opening.chance not in ("server", "table"):
+        raise Unplayable(f"chance is “server” or “table”, not “{opening.chance}”")
+    if opening.undo not in POLICIES:
+        raise Unplayable(f"undo is one of {', '.join(POLICIES)}, not “{opening.undo}”")
+    for name in opening.seats:
+        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+            raise Unplayable(f"a seat's name has 1 to {LONGEST_NAME} printable characters, not “{name[:90]}”")
+    if len(set(opening.seats)) < len(opening.seats):
+        raise Unplayable("two seats have the same name; give each its own")
+
+
+def played_already(match: Match, seen: int, seat: Seat, text: str) -> int | None:
+    """The version of the event by which this seat made this very move at that ply, if it is on the line."""
+    if not 0 <= seen < match.ply:
+        return None
+    frame = match.frames[seen + 1]
+    if frame.seat != seat or frame.move is None or match.write_move(frame.move) != " ".join(text.split()):
+        return None
+    return frame.version
+
+
+def again_at(desk: Desk, match_id: UUID, version: int) -> Receipt:
+    """The receipt of the command that ended with the event of this version, as it was given then."""
+    sealed = desk.transaction.read(match_id)
+    end = version
+    if end < len(sealed) and sealed[end].topic == Revealed.topic:
+        end += 1
+    return receipt_of(match_id, sealed[:end], version)
+
+
+def receipt_of(match_id: UUID, sealed: list[Sealed], version: int) -> Receipt:
+    """The receipt that was given when these were all events; the command's own begin with ``version``."""
+    if not sealed:
+        raise UnknownMatch(f"there is no match {match_id}")
+    events = tuple(open_sealed(each) for each in sealed[version - 1 :])
+    return Receipt(fold_sealed(match_id, sealed), events, sealed[-1].position, repeated=True)
+
+
+def draw_of(held: Held) -> Draw:
+    """The hand that answers chance in this match."""
+    match = held.match
+    pledges = tuple(
+        pledge if pledge.secret else replace(pledge, secret=secret)
+        for pledge, secret in zip(match.pledges, held.secrets, strict=True)
+    )
+    if match.opened.chance == "server":
+        return server_draw(pledges, match.entropies)
+    return table_draw(match.known)
