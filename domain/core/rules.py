@@ -9,7 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property
-from typing import Any, ClassVar, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -103,8 +103,8 @@ class Rules(ABC, Generic[S]):
     """The edition of the rules of every part that decides here, such as ``"1"`` or ``"1+privileges.2"``."""
 
     state_type: type[S]
-    move_types: ClassVar[tuple[type[Move], ...]]
-    fact_types: ClassVar[tuple[type[Fact], ...]]
+    move_types: tuple[type[Move], ...]
+    fact_types: tuple[type[Fact], ...]
     """All kinds but ``Scored``, which every game has."""
 
     @property
