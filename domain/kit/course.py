@@ -1,0 +1,99 @@
+"""The course of play: an ordered list of named parts, each of which asks, happens by itself, or rests.
+
+The table waits for the first part that asks.  What happens by itself comes about as soon as the
+course reaches it, with the move or the outcome before it.  So a rulebook's "then", "if possible" and
+"at the end of the round" are the order of a list; an expansion puts its own parts into that list
+with ``domain.core.compose.arrange``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Seat, Turn
+from domain.core.rules import Rules, S, check_turn
+
+
+class Part:
+    """A named place in the course of play; one that rests unless a game's part says otherwise."""
+
+    key: str
+
+    def awaits(self, s: Any) -> Awaited | None:
+        """What this part asks for now, ``None`` when it has nothing to ask."""
+        return None
+
+    def follows(self, s: Any) -> Sequence[Fact]:
+        """What happens by itself when the course reaches this part."""
+        return ()
+
+    def moves(self, s: Any, seat: Seat) -> Iterable[Move]:
+        """All legal moves of the seat that is asked."""
+        return ()
+
+    def decide(self, s: Any, seat: Seat, move: Move) -> Iterable[Fact]:
+        """What a legal move brings about.  Raises ``Illegal`` for others."""
+        raise Illegal(f"{self.key} is no choice of a seat")
+
+    def resolve(self, s: Any, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
+        """What an outcome of the chance that was asked brings about."""
+        raise NotImplementedError(f"{self.key} asks for no chance")
+
+
+class Course(Rules[S]):
+    """Rules whose play is a list of parts, the last of which is the ending."""
+
+    parts: tuple[Part, ...]
+    """In order; the last one always asks: it knows when the match is over."""
+
+    def asking(self, s: S) -> tuple[Part, Awaited]:
+        """The first part that asks, and what it asks for."""
+        for part in self.parts:
+            awaited = part.awaits(s)
+            if awaited is not None:
+                return part, awaited
+        raise LookupError(f"the course of {self.key} has no ending")
+
+    def awaits(self, s: S) -> Awaited:
+        return self.asking(s)[1]
+
+    def moves(self, s: S, seat: Seat) -> Iterable[Move]:
+        part, awaited = self.asking(s)
+        if isinstance(awaited, Turn) and seat in awaited.seats:
+            return part.moves(s, seat)
+        return ()
+
+    def decide(self, s: S, seat: Seat, move: Move) -> Iterable[Fact]:
+        part, awaited = self.asking(s)
+        turn = check_turn(awaited, seat)
+        try:
+            facts = tuple(part.decide(s, seat, move))
+        except Illegal as refused:
+            refused.step, refused.seat = refused.step or turn.step, seat
+            raise
+        return self.with_what_follows(s, facts)
+
+    def resolve(self, s: S, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
+        part, _ = self.asking(s)
+        return self.with_what_follows(s, tuple(part.resolve(s, chance, outcome)))
+
+    def with_what_follows(self, s: S, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+        """These facts, and all that happens by itself after them, until a part asks again."""
+        told: tuple[Fact, ...] = ()
+        while facts:
+            told += facts
+            for fact in facts:
+                s = self.evolve(s, fact)
+            facts = self.following(s)
+        return told
+
+    def following(self, s: S) -> tuple[Fact, ...]:
+        """What happens by itself now; nothing when a part asks."""
+        for part in self.parts:
+            if part.awaits(s) is not None:
+                return ()
+            facts = part.follows(s)
+            if facts:
+                return tuple(facts)
+        return ()
