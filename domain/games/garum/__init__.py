@@ -1,0 +1,42 @@
+"""Garum: fish tiles in brine vats, lines of influence, and workers who score them.  See README.md beside this file."""
+
+from __future__ import annotations
+
+from domain.core.rules import Addition, Base, Game, Option
+from domain.games.garum.addition import expansions
+from domain.games.garum.box import everything
+from domain.games.garum.material import SIDES, board_side, charts_of
+from domain.games.garum.rules import GarumRules
+from domain.games.garum.seating import SEATINGS
+from domain.games.garum.words import WORDS
+
+
+def base(key: str) -> Base:
+    """The passport of a side of the board."""
+    side = board_side(key)
+    plies = len(("place", "worker")) * len(("A", "B", "C", "D")) * side.rounds
+    charts = charts_of(key)
+    return Base(
+        key=key,
+        title=WORDS[f"base.{key}"],
+        seats=tuple(SEATINGS),
+        length=plies + sum(expansion.plies(side.rounds) for expansion in expansions().values()),
+        adds={
+            add: Addition(title=WORDS[f"add.{add}"], clashes=expansion.clashes)
+            for add, expansion in expansions().items()
+        },
+        options={"chart": Option(charts, title=WORDS["option.chart"])} if len(charts) > 1 else {},
+        provenance={**side.provenance, **{add: each.provenance for add, each in expansions().items()}},
+    )
+
+
+GAME = Game(
+    key="garum",
+    title=WORDS["game.garum"],
+    information="hidden",
+    bases=tuple(base(key) for key in SIDES),
+    compose=GarumRules,
+    pieces=everything,
+    words=WORDS,
+    sources=("004_324df029990b9540.txt (seed)", "rules page D, Garum"),
+)

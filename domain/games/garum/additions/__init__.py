@@ -1,0 +1,1 @@
+"""The additions to Garum, one file each; every file exports ``ADDITION``."""

@@ -1,0 +1,81 @@
+"""The printed material of one variation: a board side, the tiles, a chart and what else is in the box."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from pathlib import Path
+
+from msgspec import Struct
+
+from domain.games.garum.board import Side, load_side
+from domain.games.garum.chart import Chart, load_chart
+from domain.games.garum.state import KINDS
+from domain.games.garum.tiles import Tiles, load_tiles
+
+DATA = Path(__file__).parent / "data"
+CHARTS = DATA / "charts"
+SIDES = ("troia", "baelo")
+"""The board sides, in the order of the rules."""
+
+
+class Box(Struct, frozen=True):
+    """What is in the box besides tiles, board and charts.
+
+    ``workers``: of each colour by kind; ``bonus``: points by kind of icon; ``track``: spaces of the
+    score track; ``single``: other pieces to be counted.
+    """
+
+    workers: dict[str, int]
+    aurei: int
+    bonus: dict[str, int]
+    track: int
+    single: dict[str, int]
+
+
+class Material(Struct, frozen=True):
+    """All that is printed and cut for one variation."""
+
+    side: Side
+    tiles: Tiles
+    chart: Chart
+    box: Box
+
+
+@lru_cache
+def material(side: str, chart: str) -> Material:
+    """The material for a board side and one of its charts."""
+    board, tiles = board_side(side), fish_tiles()
+    return Material(board, tiles, load_chart(CHARTS / f"{side}.{chart}.toml", KINDS, board, tiles), whole_box())
+
+
+def charts_of(side: str) -> tuple[str, ...]:
+    """The names of the charts that a board side has, the one in use by default first."""
+    found = sorted(path.name.split(".")[1] for path in CHARTS.glob(f"{side}.*.toml"))
+    default = board_side(side).chart
+    return (default, *(name for name in found if name != default))
+
+
+@lru_cache
+def board_side(side: str) -> Side:
+    """A side of the board."""
+    return load_side(DATA / f"{side}.toml")
+
+
+@lru_cache
+def fish_tiles() -> Tiles:
+    """The tiles of the box."""
+    return load_tiles(DATA / "tiles.toml")
+
+
+@lru_cache
+def whole_box() -> Box:
+    """The rest of the box."""
+    rows = tomllib.loads((DATA / "box.toml").read_text(encoding="utf-8"))
+    return Box(
+        workers={kind: rows["workers"][kind] for kind in KINDS},
+        aurei=rows["aurei"]["count"],
+        bonus={icon: rows["bonus"][icon] for icon in ("species", "wild")},
+        track=rows["track"]["spaces"],
+        single={name: count for name, count in rows["single"].items() if name != "source"},
+    )
