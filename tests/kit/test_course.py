@@ -134,7 +134,7 @@ def test_a_refusal_names_the_step_and_the_seat() -> None:
     with pytest.raises(Illegal, match="only adding") as refused:
         RULES.decide(Count(), 0, Move())
     assert (refused.value.step, refused.value.seat) == ("adding", 0)
-    with pytest.raises(Illegal, match="not seat 1's turn"):
+    with pytest.raises(Illegal, match="seat 1"):
         RULES.decide(Count(), 1, Add())
 
 
