@@ -346,7 +346,7 @@ class Match(Struct, frozen=True):
         return Frame(
             ply=event.ply,
             seat=event.seat,
-            move=codec.move(event.move),
+            move=self.frame_move(event),
             facts=facts,
             state=state,
             digest=event.digest,
@@ -355,6 +355,10 @@ class Match(Struct, frozen=True):
             version=self.version + 1,
             since=event.since,
         )
+
+    def frame_move(self, event: Played) -> Move:
+        """The move of a stored ply.  Raises ``Unstorable``."""
+        return codec_of(self.rules).move(event.move)
 
     def with_frame(self, frame: Frame) -> Match:
         """The match with one more ply."""
