@@ -1,0 +1,44 @@
+"""Le Grand Marais: canals, gardens and meadows around the Abbey, in episodes.  See README.md beside this file."""
+
+from __future__ import annotations
+
+from domain.core.rules import Addition, Base, Game
+from domain.games.grand_marais.catalog import episodes
+from domain.games.grand_marais.episode import Episode
+from domain.games.grand_marais.readings import READINGS
+from domain.games.grand_marais.rules import GrandMarais
+from domain.games.grand_marais.stock import pictures
+from domain.games.grand_marais.words import WORDS
+
+PROVENANCE = {
+    "rules": "seed",
+    "board": "derived",
+    "pieces": "reconstruction",
+    "fewer_seats": "reconstruction",
+    "meadow_pieces": "reconstruction",
+}
+
+
+def base(episode: Episode) -> Base:
+    """The passport of an episode."""
+    return Base(
+        key=episode.key,
+        title=WORDS[f"base.{episode.key}"],
+        seats=episode.seats,
+        length=episode.length,
+        adds={add: Addition(title=WORDS[f"add.{add}"]) for add in episode.additions},
+        options={key: READINGS[key].option() for key in episode.options},
+        provenance=PROVENANCE,
+    )
+
+
+GAME = Game(
+    key="grand_marais",
+    title=WORDS["game.grand_marais"],
+    information="hidden",
+    bases=tuple(base(episode) for episode in episodes().values()),
+    compose=GrandMarais,
+    pieces=pictures,
+    words=WORDS,
+    sources=("000_a513a6dd9484c2ea.txt (seed)", "rules page A, Le Grand Marais"),
+)

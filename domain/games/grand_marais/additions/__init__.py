@@ -1,0 +1,1 @@
+"""What may be added to an episode: one file each, found by walking this folder."""

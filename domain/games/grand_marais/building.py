@@ -1,0 +1,118 @@
+"""Where a piece may be built: the ground of an episode, the match of all sides, and what bars a piece."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Protocol, TypeAlias
+
+from msgspec import Struct
+
+from domain.core.play import Illegal, Seat
+from domain.games.grand_marais.board import CELL_BY_NAME, NAME_BY_CELL, SIDES, Cell
+from domain.games.grand_marais.matching import clashes, fitting, turns_of
+from domain.games.grand_marais.pieces import FACES, NUMBERS, TURNS, code_of
+from domain.games.grand_marais.state import Marsh
+
+Site: TypeAlias = tuple[str, Cell, int]
+"""A piece, a cell and a turn that go together."""
+
+Bar: TypeAlias = Callable[[Marsh, Seat, str, Cell], str | None]
+"""Why a seat may not build a piece on a cell; nothing when it may."""
+
+
+class Ground(Protocol):
+    """On which free cells a seat may build."""
+
+    def cells(self, s: Marsh, seat: Seat, number: int) -> Iterable[Cell]:
+        """The cells for a face of this number, in a fixed order."""
+
+    def why_not(self, s: Marsh, seat: Seat, cell: Cell) -> str:
+        """Why a cell is not among them."""
+
+
+class OwnBase(Struct, frozen=True):
+    """The free cells of the own base beside an own piece, by a side (E1-05).
+
+    On an empty base it is the cell beside the centre (A.4 no. 48).  ``joker_anywhere``: a joker goes
+    on any free cell of the own base (A.4 no. 50).
+    """
+
+    joker_anywhere: bool = False
+
+    def cells(self, s: Marsh, seat: Seat, number: int) -> Iterable[Cell]:
+        board, layout = s.board, s.layout
+        base = layout.bases[seat]
+        if self.joker_anywhere and FACES[number].has_trees:
+            return [cell for cell in base if not board[cell]]
+        kin = layout.kin
+        border = [
+            cell
+            for cell in base
+            if not board[cell] and any([board[other] for other in kin[cell]])  # noqa: C419  # a list is faster here
+        ]
+        return border if border or board[base[0]] else base[:1]
+
+    def why_not(self, s: Marsh, seat: Seat, cell: Cell) -> str:
+        base = s.layout.bases[seat]
+        if cell not in base:
+            return f"{NAME_BY_CELL[cell]} is not on your own base"
+        if s.board[cell]:
+            return f"{NAME_BY_CELL[cell]} is not free"
+        if not any(s.board[other] for other in base):
+            return f"the first piece lies beside the centre, on {NAME_BY_CELL[base[0]]}"
+        return f"{NAME_BY_CELL[cell]} touches none of your pieces by a side"
+
+
+class Building(Struct, frozen=True):
+    """What a seat may build where."""
+
+    ground: Ground
+    bars: tuple[Bar, ...] = ()
+
+    def sites(self, s: Marsh, seat: Seat, pieces: Iterable[str]) -> Iterator[Site]:
+        """All ways to build one of these pieces, turns that look the same only once."""
+        board, facing = s.board, s.layout.facing
+        fits: dict[Cell, int] = {}
+        for piece in dict.fromkeys(pieces):
+            number = NUMBERS[piece]
+            for cell in self.ground.cells(s, seat, number):
+                if cell not in fits:
+                    fits[cell] = fitting(board, facing[cell])
+                turns = turns_of(fits[cell], number)
+                if turns and not self.barred(s, seat, piece, cell):
+                    for turn in turns:
+                        yield piece, cell, turn
+
+    def barred(self, s: Marsh, seat: Seat, piece: str, cell: Cell) -> str | None:
+        """Why a piece may not be built on a cell although it may fit there."""
+        return next(filter(None, (bar(s, seat, piece, cell) for bar in self.bars)), None)
+
+    def check(self, s: Marsh, seat: Seat, piece: str, place: str, turn: int) -> None:
+        """Raises ``Illegal`` unless this is one of the ``sites``; the text says what would be right."""
+        if place not in CELL_BY_NAME:
+            raise Illegal(f"there is no cell {place}; cells are called like {NAME_BY_CELL[s.layout.bases[seat][0]]}")
+        cell, number = CELL_BY_NAME[place], NUMBERS[piece]
+        if cell not in self.ground.cells(s, seat, number):
+            raise Illegal(self.ground.why_not(s, seat, cell))
+        barred = self.barred(s, seat, piece, cell)
+        if barred:
+            raise Illegal(barred)
+        right = turns_of(fitting(s.board, s.layout.facing[cell]), number)
+        if turn not in right:
+            raise Illegal(f"{self.misfit(s, piece, cell, turn)}; {would_fit(piece, place, right)}")
+
+    def misfit(self, s: Marsh, piece: str, cell: Cell, turn: int) -> str:
+        """Why a piece does not lie on a cell in this way."""
+        if turn not in TURNS[NUMBERS[piece]]:
+            told_apart = ", ".join(f"r{each}" for each in TURNS[NUMBERS[piece]])
+            return f"the ways to lay {piece} that differ are {told_apart}"
+        for side, own, other, neighbour in clashes(s.board, s.layout.near[cell], code_of(piece, turn)):
+            return f"{piece} r{turn} has {own} to the {SIDES[side]}, where {NAME_BY_CELL[neighbour]} has {other}"
+        return f"{piece} cannot lie so"
+
+
+def would_fit(piece: str, place: str, turns: tuple[int, ...]) -> str:
+    """Which turns would be right."""
+    if not turns:
+        return f"no turn of {piece} fits on {place}"
+    return f"{piece} fits on {place} as {', '.join(f'r{turn}' for turn in turns)}"

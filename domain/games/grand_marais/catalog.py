@@ -1,0 +1,44 @@
+"""The episodes and additions of this room, found by walking their folders."""
+
+from __future__ import annotations
+
+import importlib
+import pkgutil
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from types import ModuleType
+
+from domain.core.rules import Variation
+from domain.games.grand_marais import additions as additions_folder
+from domain.games.grand_marais import episodes as episodes_folder
+from domain.games.grand_marais.addition import Addition
+from domain.games.grand_marais.episode import Episode
+from domain.games.grand_marais.readings import READINGS
+
+
+def files(folder: ModuleType) -> Iterator[ModuleType]:
+    """The modules of a folder in the order of their names."""
+    for found in sorted(pkgutil.iter_modules(folder.__path__), key=lambda module: module.name):
+        yield importlib.import_module(f"{folder.__name__}.{found.name}")
+
+
+@lru_cache(maxsize=1)
+def episodes() -> Mapping[str, Episode]:
+    """All episodes by key."""
+    return {module.EPISODE.key: module.EPISODE for module in files(episodes_folder)}
+
+
+@lru_cache(maxsize=1)
+def additions() -> Mapping[str, Addition]:
+    """All additions by key."""
+    return {module.ADDITION.key: module.ADDITION for module in files(additions_folder)}
+
+
+def composed(variation: Variation) -> Episode:
+    """The episode of a variation, with its readings and then its additions."""
+    episode = episodes()[variation.base]
+    for name, value in variation.options:
+        episode = READINGS[name].changes[value](episode)
+    for add in variation.adds:
+        episode = additions()[add].change(episode)
+    return episode

@@ -1,0 +1,1 @@
+"""The episodes: one file each, found by walking this folder."""

@@ -1,0 +1,85 @@
+"""The position in words, for those who do not see the board."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from domain.core.play import Awaited, Chance, Over, Seat, Turn
+from domain.core.rules import Phrase
+from domain.games.grand_marais.board import BASES, CENTRE, PLACES, Cell
+from domain.games.grand_marais.pieces import FACES, LAYS, NUMBERS, VILLAGE
+from domain.games.grand_marais.state import Marsh
+
+
+def position(s: Marsh, seat: Seat | None, awaited: Awaited) -> Iterable[Phrase]:
+    """What is asked of whom, what lies where, and what the reader holds."""
+    yield from asked(s, awaited)
+    yield from board(s)
+    for owner, hand in enumerate(s.hands):
+        if owner == seat:
+            yield from own_hand(hand)
+        else:
+            yield Phrase("text.other_hand", {"seat": owner, "count": len(hand)})
+            if VILLAGE in hand:
+                yield Phrase("text.village_kept", {"seat": owner})
+    yield Phrase("text.supply", {"count": sum(s.supply), "out": len(s.out), "refusals": s.refusals})
+
+
+def asked(s: Marsh, awaited: Awaited) -> Iterator[Phrase]:
+    """Whose turn it is, and the piece that is offered."""
+    match awaited:
+        case Turn(seats=(mover,), step=step):
+            yield Phrase("text.turn", {"turn": s.begun, "seat": mover, "step": f"step.{step}"})
+        case Over(reason=reason):
+            yield Phrase("text.over", {"reason": f"over.{reason}"})
+        case Chance(kind=kind):
+            yield Phrase(f"text.chance_{kind}", {"seat": s.mover})
+    if s.offered:
+        yield Phrase("text.offered", {"piece": s.offered, "seat": s.mover})
+        yield from described(s.offered)
+
+
+def board(s: Marsh) -> Iterator[Phrase]:
+    """What lies in the centre and on each base, with the turn of each piece."""
+    yield Phrase("text.centre", {"piece": lying(s, CENTRE)})
+    for base, cells in enumerate(s.layout.bases):
+        placed = [f"{place} {lying(s, cell)}" for place, cell in zip(PLACES, cells, strict=True) if s.board[cell]]
+        values = {"base": BASES[base], "seat": base, "pieces": ", ".join(placed), "empty": len(cells) - len(placed)}
+        yield Phrase("text.base", values)
+
+
+def lying(s: Marsh, cell: Cell) -> str:
+    """The piece on a cell and how it lies: ``W08 r1``."""
+    lay = LAYS[s.board[cell]]
+    return f"{lay.face.id} r{lay.turn}" if lay else "-"
+
+
+def own_hand(hand: tuple[str, ...]) -> Iterator[Phrase]:
+    """The pieces that the reader holds, and how each looks unturned."""
+    yield Phrase("text.own_hand", {"pieces": ", ".join(hand) or "-"})
+    for piece in dict.fromkeys(hand):
+        yield from described(piece)
+
+
+SIDE_WORDS = {"C": "canal", "A": "ramp", "L": "stub", "J": "garden", "T": "terrain", "G": "grass", "*": "trees"}
+
+
+def described(piece: str) -> Iterator[Phrase]:
+    """How a piece looks unturned: its sides, and what else is on it."""
+    face = FACES[NUMBERS[piece]]
+    sides = (f"side.{SIDE_WORDS[letter]}" for letter in face.sides)
+    yield Phrase("text.piece", {"piece": piece} | dict(zip(("north", "east", "south", "west"), sides, strict=True)))
+    if len(face.networks) > 1:
+        yield Phrase("text.mud", {"networks": ", ".join(face.networks)})
+    if face.frog:
+        yield Phrase("text.frog", {"side": face.frog})
+    if face.cow:
+        yield Phrase("text.cow", {"bonus": face.cow})
+    for is_there, key in (
+        (face.garden == "", "text.complete_garden"),
+        (face.terrain == "", "text.complete_terrain"),
+        (face.fishery, "text.fishery"),
+        (face.reed_bed, "text.reed_bed"),
+    ):
+        if is_there:
+            yield Phrase(key)

@@ -1,0 +1,167 @@
+"""The parts of a turn and of a match; an episode lists those it is played with, in order."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Over, Seat, Turn
+from domain.core.score import places
+from domain.games.grand_marais.board import NAME_BY_CELL
+from domain.games.grand_marais.building import Building
+from domain.games.grand_marais.facts import Discarded, Drew, Ended, PassedOn, Taken, TurnBegan
+from domain.games.grand_marais.moves import Refuse, Take
+from domain.games.grand_marais.pieces import FACES
+from domain.games.grand_marais.scoring import scores
+from domain.games.grand_marais.state import Marsh
+from domain.kit.course import Part
+
+if TYPE_CHECKING:
+    from domain.games.grand_marais.episode import Episode
+
+
+class MarshPart(Part):
+    """A part of the course in one episode."""
+
+    def __init__(self, episode: Episode) -> None:
+        self.episode = episode
+
+    def is_spent(self, s: Marsh) -> bool:
+        """Whether the mover has played all that he may in this turn."""
+        counted = s.played + (s.offers if self.episode.offer_counts else 0)
+        return not s.offered and (s.stopped or counted >= self.episode.pieces_a_turn)
+
+    def fill(self, s: Marsh) -> Chance | None:
+        """The draw of a piece, while the mover's hand is short and there are pieces."""
+        if len(s.hands[s.mover]) >= self.episode.hand or not any(s.supply):
+            return None
+        left = tuple([(face.id, count) for face, count in zip(FACES, s.supply, strict=False) if count])
+        return Chance("draw", left, seat=s.mover)
+
+    def drawn(self, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
+        """What a draw brings about."""
+        assert chance.seat is not None
+        return (Drew(chance.seat, str(outcome)),)
+
+
+class Ending(MarshPart):
+    """The match is over; most points win and equal totals share a place (W-01, A.4 no. 77)."""
+
+    key = "ending"
+
+    def awaits(self, s: Marsh) -> Awaited | None:
+        return Over(s.over, places(s.points)) if s.over else None
+
+
+class Lot(MarshPart):
+    """Who starts is drawn by lot (E1-03)."""
+
+    key = "start"
+
+    def awaits(self, s: Marsh) -> Awaited | None:
+        return Chance("start", tuple((seat, 1) for seat in range(s.seats))) if s.mover < 0 else None
+
+    def resolve(self, s: Marsh, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
+        return (TurnBegan(int(outcome)),)
+
+
+class Ends(MarshPart):
+    """As soon as one of the episode's ends is reached, the match ends and is scored."""
+
+    key = "ends"
+
+    def follows(self, s: Marsh) -> Sequence[Fact]:
+        for end in self.episode.ends:
+            if end.reached(s):
+                return (Ended(end.key), *scores(self.episode, s))
+        return ()
+
+
+class Deal(MarshPart):
+    """Before anything is played the hand is filled: a whole hand in the first turn (E1-03)."""
+
+    key = "deal"
+
+    def awaits(self, s: Marsh) -> Awaited | None:
+        return None if s.played or s.offers or s.stopped else self.fill(s)
+
+    def resolve(self, s: Marsh, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
+        return self.drawn(chance, outcome)
+
+
+class Answer(MarshPart):
+    """The seats to the left take the piece that is offered or pass it on (E1-06); back again it is out (E1-07)."""
+
+    key = "answer"
+
+    def __init__(self, episode: Episode) -> None:
+        super().__init__(episode)
+        self.building = Building(episode.ground, episode.bars)
+
+    def awaits(self, s: Marsh) -> Awaited | None:
+        return Turn((s.asked,), self.key) if s.offered else None
+
+    def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
+        for _, cell, turn in self.building.sites(s, seat, (s.offered,)):
+            yield Take(NAME_BY_CELL[cell], turn)
+        yield Refuse()
+
+    def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
+        match move:
+            case Take(cell, turn):
+                self.building.check(s, seat, s.offered, cell, turn)
+                return (Taken(seat, cell, turn),)
+            case Refuse():
+                back = s.after(seat) == s.mover
+                return (PassedOn(seat), Discarded()) if back else (PassedOn(seat),)
+            case _:
+                raise Illegal(f"{s.offered} is offered to you: take it or refuse it")
+
+
+class Play(MarshPart):
+    """The mover plays: what that may be is listed by the episode as acts."""
+
+    key = "play"
+
+    def __init__(self, episode: Episode) -> None:
+        super().__init__(episode)
+        self.acts = tuple(act(episode) for act in episode.acts)
+        self.act_by_kind = {act.kind: act for act in self.acts}
+
+    def awaits(self, s: Marsh) -> Awaited | None:
+        return None if self.is_spent(s) else Turn((s.mover,), self.key)
+
+    def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
+        for act in self.acts:
+            yield from act.moves(s, seat)
+
+    def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
+        act = self.act_by_kind.get(type(move))
+        if act is None:
+            raise Illegal(f"it is your turn; you may {', '.join(act.kind.pattern.split()[0] for act in self.acts)}")
+        return act.decide(s, seat, move)
+
+
+class Refill(MarshPart):
+    """When all is played the hand is filled again (E1-05, E1-07)."""
+
+    key = "refill"
+
+    def awaits(self, s: Marsh) -> Awaited | None:
+        return self.fill(s)
+
+    def resolve(self, s: Marsh, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
+        return self.drawn(chance, outcome)
+
+
+class NextTurn(MarshPart):
+    """The turn passes to the left."""
+
+    key = "next"
+
+    def follows(self, s: Marsh) -> Sequence[Fact]:
+        return (TurnBegan(s.after(s.mover)),)
+
+
+COURSE = (Ending, Lot, Ends, Deal, Answer, Play, Refill, NextTurn)
+"""The course of Episode 1, which most others take over."""

@@ -1,0 +1,83 @@
+"""Readings: where the seed can be read in more than one way, an option says which (rules A.4).
+
+A reading makes another episode of the one that it is chosen for.  The first value is the default
+and changes nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.core.rules import Option
+from domain.games.grand_marais.building import OwnBase
+from domain.games.grand_marais.episode import Episode
+from domain.games.grand_marais.pieces import BOX
+from domain.games.grand_marais.terms import Meadows
+from domain.games.grand_marais.words import WORDS
+
+Change: TypeAlias = Callable[[Episode], Episode]
+
+
+class Reading(Struct, frozen=True):
+    """A choice between readings.  ``changes``: what each value makes of an episode."""
+
+    key: str
+    changes: Mapping[str, Change]
+
+    def option(self) -> Option:
+        """As the passport shows it."""
+        return Option(tuple(self.changes), title=WORDS[f"option.{self.key}"])
+
+
+def as_it_is(episode: Episode) -> Episode:
+    """No change."""
+    return episode
+
+
+def more_pieces(value: str) -> Change:
+    """The pieces that this count of the box has besides."""
+    more = {piece: copies for piece, copies in BOX.counts[value].items() if isinstance(copies, int)}
+    return lambda episode: replace(episode, more={**episode.more, **more})
+
+
+def larger_hand(by: int) -> Change:
+    """So many more pieces in the hand (S-03)."""
+    return lambda episode: replace(episode, hand=episode.hand + by)
+
+
+def edge_leaves_meadows_open(episode: Episode) -> Episode:
+    """A meadow at the outer edge is not closed: the literal text (A.4 no. 7)."""
+    return replace(episode, edge_closes=False)
+
+
+def joker_anywhere(episode: Episode) -> Episode:
+    """A joker goes on any free cell of the own base (A.4 no. 50)."""
+    return replace(episode, ground=OwnBase(joker_anywhere=True))
+
+
+def meadows(**numbers: int | bool) -> Change:
+    """Meadows are counted with other numbers."""
+
+    def change(episode: Episode) -> Episode:
+        terms = (replace(term, **numbers) if isinstance(term, Meadows) else term for term in episode.terms)
+        return replace(episode, terms=tuple(terms))
+
+    return change
+
+
+READINGS = {
+    reading.key: reading
+    for reading in (
+        Reading("pieces", {"125": as_it_is, "127": more_pieces("127")}),
+        Reading("hand", {"3": as_it_is, "4": larger_hand(1), "5": larger_hand(2), "6": larger_hand(3)}),
+        Reading("edge_closes_meadow", {"yes": as_it_is, "no": edge_leaves_meadows_open}),
+        Reading("joker", {"beside": as_it_is, "anywhere": joker_anywhere}),
+        Reading("cow_share", {"all": as_it_is, "connected": meadows(connected_share=True)}),
+        Reading("meadow_without_ramp", {"1": as_it_is, "0": meadows(no_ramp=0)}),
+    )
+}
+"""All readings by key, in the order in which they are applied."""

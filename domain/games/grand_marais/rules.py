@@ -1,0 +1,49 @@
+"""Le Grand Marais composed for one variation."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from domain.core.play import Fact, Seat
+from domain.core.rules import Phrase, Variation, View
+from domain.core.score import Scored
+from domain.games.grand_marais.catalog import additions, composed
+from domain.games.grand_marais.facts import FACTS
+from domain.games.grand_marais.moves import MOVES
+from domain.games.grand_marais.narration import position
+from domain.games.grand_marais.scoring import scores
+from domain.games.grand_marais.state import Marsh
+from domain.games.grand_marais.stock import everything_by_place
+from domain.games.grand_marais.view import picture
+from domain.kit.course import Course
+
+EDITION = "1"
+
+
+class GrandMarais(Course[Marsh]):
+    """One episode, with its readings and additions."""
+
+    state_type = Marsh
+    move_types = MOVES
+    fact_types = FACTS
+
+    def __init__(self, variation: Variation) -> None:
+        self.variation = variation
+        self.edition = "+".join((EDITION, *(f"{add}.{additions()[add].edition}" for add in variation.adds)))
+        self.episode = composed(variation)
+        self.parts = tuple(part(self.episode) for part in self.episode.parts)
+
+    def opening(self, seats: int) -> Iterable[Fact]:
+        return self.episode.opening(seats)
+
+    def view(self, s: Marsh, seat: Seat | None) -> View:
+        return picture(self.episode, s, seat)
+
+    def forecast(self, s: Marsh) -> Iterable[Scored]:
+        return () if s.over else scores(self.episode, s)
+
+    def text(self, s: Marsh, seat: Seat | None) -> Iterable[Phrase]:
+        return position(s, seat, self.awaits(s))
+
+    def pieces(self, s: Marsh) -> Mapping[str, int]:
+        return everything_by_place(s)

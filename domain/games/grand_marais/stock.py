@@ -1,0 +1,52 @@
+"""Everything in the box: by where it is, and as it is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from domain.core.rules import View
+from domain.games.grand_marais.pieces import BOX, FACES, FILE, LAYS, NUMBERS, TURNS, meadow_pieces
+from domain.games.grand_marais.state import Marsh
+
+
+def everything_by_place(s: Marsh) -> Mapping[str, int]:
+    """How much lies where; in the box is what this episode has no use for."""
+    lying = [lay.face.id for code in s.board if (lay := LAYS[code]) is not None]
+    in_play = [*lying, *(piece for hand in s.hands for piece in hand)]
+    set_aside = sum(face.count - in_play.count(face.id) for face in FILE.settlement)
+    return {
+        "board": len(lying),
+        "hands": sum(map(len, s.hands)),
+        "offered": 1 if s.offered else 0,
+        "out": len(s.out),
+        "supply": sum(s.supply),
+        "box": sum(BOX.unused.values()) + set_aside,
+    }
+
+
+def pictures() -> list[View]:
+    """Every piece as data, enough to draw it unturned.
+
+    ``sides`` clockwise from north, with the letters of the README; ``networks``, ``garden`` and
+    ``terrain`` as the sides they run to.  ``meadows``: each patch of grass as the half sides it comes
+    to, numbered clockwise from the western half of the north side; ``cow_meadow``: the patch of the cow.
+    """
+    return [
+        {
+            "piece": face.id,
+            "count": face.count,
+            "sides": face.sides,
+            "networks": list(face.networks),
+            "garden": face.garden,
+            "terrain": face.terrain,
+            "fishery": face.fishery,
+            "reed_bed": face.reed_bed,
+            "frog": face.frog,
+            "cow": face.cow,
+            "cow_meadow": meadow_pieces(face)[1] if face.cow else None,
+            "meadows": meadow_pieces(face)[0],
+            "turns": list(TURNS[NUMBERS[face.id]]),
+            "source": face.source,
+        }
+        for face in FACES
+    ]

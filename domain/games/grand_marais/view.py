@@ -1,0 +1,58 @@
+"""The table as a seat sees it."""
+
+from __future__ import annotations
+
+from domain.core.play import Seat
+from domain.core.rules import View
+from domain.core.secret import HIDDEN
+from domain.games.grand_marais.board import BASES, NAME_BY_CELL, WIDTH, point
+from domain.games.grand_marais.episode import Episode
+from domain.games.grand_marais.pieces import LAYS, VILLAGE
+from domain.games.grand_marais.state import Marsh
+
+
+def picture(episode: Episode, s: Marsh, seat: Seat | None) -> View:
+    """Board, hands, and how far the turn has come.
+
+    ``cells``: every cell in play, row by row, with its point, its name, the seat that owns it and
+    what lies there.  ``hands``: those of others as "?", but for a village, which everybody knows of.
+    """
+    return {
+        "episode": episode.key,
+        "width": WIDTH,
+        "bases": list(BASES[: s.bases]),
+        "cells": cells(s),
+        "hands": [seen_hand(hand, own=owner == seat) for owner, hand in enumerate(s.hands)],
+        "supply": sum(s.supply),
+        "out": list(s.out),
+        "turn": s.mover if s.mover >= 0 else None,
+        "turns_begun": s.begun,
+        "played": s.played,
+        "offered": {"piece": s.offered, "by": s.mover, "to": s.asked} if s.offered else None,
+        "refusals": s.refusals,
+        "over": s.over or None,
+    }
+
+
+def cells(s: Marsh) -> list[View]:
+    """Every cell in play with what lies on it."""
+    found = []
+    for cell in s.layout.cells:
+        lay, base = LAYS[s.board[cell]], s.layout.base_of[cell]
+        x, y = point(cell)
+        found.append(
+            {
+                "x": x,
+                "y": y,
+                "cell": NAME_BY_CELL[cell],
+                "seat": base if base >= 0 else None,
+                "piece": lay.face.id if lay else None,
+                "turn": lay.turn if lay else None,
+            }
+        )
+    return found
+
+
+def seen_hand(hand: tuple[str, ...], *, own: bool) -> list[str]:
+    """A hand as its owner sees it, or as others do."""
+    return [piece if own or piece == VILLAGE else HIDDEN for piece in hand]
