@@ -105,7 +105,7 @@ class Rules(ABC, Generic[S]):
     state_type: type[S]
     move_types: tuple[type[Move], ...]
     fact_types: tuple[type[Fact], ...]
-    """All kinds but ``Scored``, which every game has."""
+    """All kinds but those that every game has (``score.HOUSE_FACTS``)."""
 
     @property
     def key(self) -> str:

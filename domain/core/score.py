@@ -43,6 +43,20 @@ class Scored(Fact, frozen=True, array_like=True, gc=False, tag="="):
         return replace(s, points=(*points[: self.seat], points[self.seat] + gained, *points[self.seat + 1 :]))
 
 
+class Finished(Fact, frozen=True, array_like=True, gc=False, tag="#"):
+    """The match ended for this reason; ``places`` as in ``Over``.  The house adds it behind the last fact."""
+
+    reason: str
+    places: tuple[int, ...]
+
+    def apply(self, s: Any) -> Any:
+        return s
+
+
+HOUSE_FACTS: tuple[type[Fact], ...] = (Scored, Finished)
+"""The kinds of facts that every game has."""
+
+
 def scored(seat: Seat, lines: Iterable[Line]) -> Iterable[Scored]:
     """The fact for these lines, or none when there are no lines."""
     told = tuple(lines)

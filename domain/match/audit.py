@@ -117,7 +117,7 @@ class Auditor:
             self.pledges = self.all_pledges(events)
             self.at = 1
             self.match = self.opened(events[0])
-            for self.at, event in enumerate(events[1:], 2):  # noqa: B020  # where we are is part of the answer
+            for self.at, event in enumerate(events[1:], 2):  # where we are is part of the answer
                 self.follow(event)
             if self.due:
                 raise Wrong("acts", f"“{self.due[0].topic}” should follow here")

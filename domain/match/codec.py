@@ -18,7 +18,7 @@ from msgspec.msgpack import Decoder, Encoder
 
 from domain.core.play import Fact, Move, State
 from domain.core.rules import Rules
-from domain.core.score import Scored
+from domain.core.score import HOUSE_FACTS
 from domain.match.chain import Sealed, seal
 from domain.match.events import KINDS, Event
 
@@ -76,7 +76,7 @@ class GameCodec:
     """Moves and facts of one composed game."""
 
     def __init__(self, rules: Rules[Any]) -> None:
-        one_fact: Any = Union[(*rules.fact_types, Scored)]
+        one_fact: Any = Union[(*rules.fact_types, *HOUSE_FACTS)]
         one_move: Any = Union[(*rules.move_types, Confirm, Enter)]
         self.facts_decoder: Decoder[tuple[Fact, ...]] = Decoder(tuple[one_fact, ...])
         self.move_decoder: Decoder[Move] = Decoder(one_move)

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 
 from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Over, Seat, Stale, State, Turn
 from domain.core.rules import Rules, check_turn
+from domain.core.score import Finished
 from domain.match import undo
 from domain.match.chance import Draw, Entropy, Pledge, checked
 from domain.match.codec import Confirm, Enter, codec_of, digest, raw_facts, raw_move
@@ -430,6 +431,8 @@ def settle(
     rules = match.rules
     while True:
         awaited = match.confirming(seat, move, rules.awaits(state))
+        if isinstance(awaited, Over):
+            facts.append(Finished(awaited.reason, awaited.places))
         if not isinstance(awaited, Chance):
             return state, awaited
         outcome = draw(awaited, number)

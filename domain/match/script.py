@@ -32,7 +32,7 @@ from domain import games
 from domain.core.notation import read_fact
 from domain.core.play import Fact, Over, Refused, Seat
 from domain.core.rules import Rules, Unplayable
-from domain.core.score import Scored
+from domain.core.score import HOUSE_FACTS, Scored
 from domain.match.chance import Draw, Impossible, scripted_draw
 from domain.match.events import ORGANISER, Event
 from domain.match.match import Match, Terms, open_match
@@ -95,7 +95,7 @@ class Script:
         self.rules: Rules[Any] = games.rules(game, variation)
         self.seats = tuple(self.heads["seats"][0].split())
         games.game(game).check_seats(self.rules.variation, len(self.seats))
-        kinds: tuple[type[Fact], ...] = (*self.rules.fact_types, Scored)
+        kinds: tuple[type[Fact], ...] = (*self.rules.fact_types, *HOUSE_FACTS)
         given: Iterable[Fact] = [read_fact(text, kinds) for text in self.heads["given"]]
         self.draw = self.scripted()
         terms = Terms(seats=self.seats, chance="scripted", undo=(self.heads["undo"] or ["barrier"])[0])

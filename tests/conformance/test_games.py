@@ -11,7 +11,7 @@ from msgspec import Raw
 from domain import games
 from domain.core.notation import read_fact, write_fact
 from domain.core.play import Chance, Illegal, Over, Turn
-from domain.core.score import Scored
+from domain.core.score import HOUSE_FACTS, Finished, Scored
 from domain.core.words import LANGUAGES, say
 from domain.match.chance import recorded_draw
 from domain.match.codec import codec_of, digest, encode, open_sealed, seal_event
@@ -45,6 +45,7 @@ def test_random_play_ends_for_a_reason_within_the_declared_length(game: str, var
         assert isinstance(match.awaited, Over), f"not over after {match.ply} plies"
         assert match.ply <= base.length
         assert f"over.{match.awaited.reason}" in games.game(game).words
+        assert match.tip.facts[-1] == Finished(match.awaited.reason, match.awaited.places)
         assert len(match.awaited.places) == seats
         assert min(match.awaited.places) == 1
 
@@ -133,7 +134,7 @@ def test_deciding_again_with_the_recorded_outcomes_gives_the_same_facts(game: st
             for fact in rules.resolve(state, chance, outcome):
                 facts.append(fact)
                 state = rules.evolve(state, fact)
-        assert tuple(facts) == frame.facts
+        assert tuple(facts) == tuple(fact for fact in frame.facts if not isinstance(fact, Finished))
         assert state == frame.state
 
 
@@ -161,7 +162,7 @@ def test_nothing_is_lost_from_the_box(game: str, variation: str, seats: int) -> 
 def test_moves_and_facts_survive_being_written_and_read(game: str, variation: str, seats: int) -> None:
     rules = rules_of(game, variation)
     match = random_match(rules, seats, f"notation {variation}")
-    kinds = (*rules.fact_types, Scored)
+    kinds = (*rules.fact_types, *HOUSE_FACTS)
     for frame in match.frames:
         if frame.move is not None:
             assert rules.notation.read(rules.notation.write(frame.move)) == frame.move

@@ -1,0 +1,57 @@
+"""Everything that was done to a match besides playing it: who, when, what.
+
+The verdict over the log itself is ``domain/match/audit.py``; this read model answers the arbiter's
+first question, whether anything was taken back, by whom, and who agreed.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+import msgspec
+from msgspec import Struct
+
+from domain.core.play import Seat
+from domain.match.events import ORGANISER, Opened, Played
+from projections.projection import Entry, Projection, encode
+from projections.stores.store import Pen, Reader
+
+
+class Act(Struct, frozen=True, array_like=True):
+    """An administrative event.  ``seat`` is ``None`` for the service; ``to_ply`` and ``accept`` where it has them."""
+
+    version: int
+    topic: str
+    at: int
+    seat: Seat | None
+    to_ply: int | None = None
+    accept: bool | None = None
+    override: bool = False
+
+
+class Audit(Projection):
+    """A row for every event that is neither the opening nor a ply."""
+
+    key: ClassVar[str] = "audit"
+    models = ("act",)
+
+    def handle(self, entry: Entry, pen: Pen) -> None:
+        event = entry.event
+        if isinstance(event, Opened | Played):
+            return
+        seat = getattr(event, "seat", None)
+        act = Act(
+            version=entry.sealed.version,
+            topic=event.topic,
+            at=entry.at,
+            seat=seat,
+            to_ply=getattr(event, "to_ply", None),
+            accept=getattr(event, "accept", None),
+            override=seat == ORGANISER,
+        )
+        pen.put("act", entry.key, act.version, encode(act))
+
+
+def read_acts(reader: Reader, match: str) -> list[Act]:
+    """The acts of a match in order."""
+    return [msgspec.msgpack.decode(row.value, type=Act) for row in reader.rows("act", match)]

@@ -1,0 +1,144 @@
+"""Heads of the log, kept apart from it and signed, so that a cut tail or a rewritten log shows.
+
+For every match the version and hash of its newest event; for the whole log the number of events and
+a rolling hash over all of them (SHA-256 of the rolling hash before ‖ the event's hash), signed with
+the service's Ed25519 key.  The signed bytes are ``"jugada/head"`` ‖ count (8 bytes, big-endian) ‖
+rolling hash ‖ milliseconds since 1970 (8 bytes).
+"""
+
+from __future__ import annotations
+
+import hashlib
+import time
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+from uuid import UUID
+
+import msgspec
+from cryptography.exceptions import InvalidSignature
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
+from cryptography.hazmat.primitives.hashes import SHA256
+from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from msgspec import Struct
+from msgspec.structs import replace
+
+from domain.match.chain import Sealed
+from projections.projection import Entry, Projection, encode
+from projections.stores.store import Pen, Reader
+
+LABEL = b"jugada/head"
+NOTHING = bytes(32)
+
+
+class LogHead(Struct, frozen=True, array_like=True):
+    """What the log held at a moment, signed."""
+
+    count: int
+    rolling: bytes
+    at: int
+    signature: bytes
+
+    @property
+    def signed(self) -> bytes:
+        """The bytes that the signature is over."""
+        return LABEL + self.count.to_bytes(8, "big") + self.rolling + self.at.to_bytes(8, "big")
+
+
+class MatchHead(Struct, frozen=True, array_like=True):
+    """The newest event of a match: its version and hash."""
+
+    version: int
+    hash: bytes
+
+
+def signing_key(service_key: bytes) -> Ed25519PrivateKey:
+    """The Ed25519 key that belongs to a service's own key."""
+    seed = HKDF(algorithm=SHA256(), length=32, salt=None, info=LABEL).derive(service_key)
+    return Ed25519PrivateKey.from_private_bytes(seed)
+
+
+class Heads(Projection):
+    """The heads, in a store of their own.  The head of the log is signed once a transaction, not once an event."""
+
+    key: ClassVar[str] = "heads"
+    models = ("match-head", "match-list", "log-head")
+
+    def __init__(self, signer: Ed25519PrivateKey) -> None:
+        self.signer = signer
+
+    def begin(self, pen: Pen) -> None:
+        head = read_log_head(pen)
+        self.count, self.rolling = (head.count, head.rolling) if head else (0, NOTHING)
+
+    def handle(self, entry: Entry, pen: Pen) -> None:
+        sealed = entry.sealed
+        self.count += 1
+        self.rolling = roll(self.rolling, sealed)
+        pen.put("match-head", entry.key, 0, encode(MatchHead(sealed.version, sealed.hash)))
+        if sealed.version == 1:
+            pen.put("match-list", "", sealed.position, sealed.match.bytes)
+
+    def finish(self, pen: Pen) -> None:
+        unsigned = LogHead(self.count, self.rolling, time.time_ns() // 1_000_000, b"")
+        pen.put("log-head", "", 0, encode(replace(unsigned, signature=self.signer.sign(unsigned.signed))))
+
+
+def roll(rolling: bytes, sealed: Sealed) -> bytes:
+    """The rolling hash after one more event."""
+    return hashlib.sha256(rolling + sealed.hash).digest()
+
+
+def read_log_head(reader: Reader) -> LogHead | None:
+    """The newest head of the log."""
+    row = reader.get("log-head", "", 0)
+    return None if row is None else msgspec.msgpack.decode(row, type=LogHead)
+
+
+def read_match_heads(reader: Reader) -> dict[UUID, MatchHead]:
+    """The heads of all matches, in the order in which they were opened."""
+    matches = [UUID(bytes=row.value) for row in reader.rows("match-list", "")]
+    rows = ((match, reader.get("match-head", match.hex, 0)) for match in matches)
+    return {match: msgspec.msgpack.decode(row, type=MatchHead) for match, row in rows if row is not None}
+
+
+class Finding(Struct, frozen=True):
+    """Something that does not agree with the heads: the match and event if it is one match's, and why."""
+
+    match: UUID | None
+    version: int
+    why: str
+
+
+def compare(log: Iterable[Sealed], reader: Reader, public_key: Ed25519PublicKey) -> list[Finding]:
+    """Where a log, read in its order, does not hold what its heads say it held."""
+    head = read_log_head(reader)
+    if head is None:
+        return []
+    try:
+        public_key.verify(head.signature, head.signed)
+    except InvalidSignature:
+        return [Finding(None, 0, "the head of the log is not signed by this service")]
+    hashes: dict[UUID, list[bytes]] = {}
+    count, rolling = 0, NOTHING
+    for sealed in log:
+        hashes.setdefault(sealed.match, []).append(sealed.hash)
+        if count < head.count:
+            count, rolling = count + 1, roll(rolling, sealed)
+    findings = [
+        finding
+        for match, match_head in read_match_heads(reader).items()
+        if (finding := compare_match(match, match_head, hashes.get(match, ()))) is not None
+    ]
+    if not findings and (count, rolling) != (head.count, head.rolling):
+        short = f"{count} of {head.count} events are left" if count < head.count else "an event is another one"
+        findings.append(Finding(None, 0, f"the log is not what was signed: {short}"))
+    return findings
+
+
+def compare_match(match: UUID, head: MatchHead, hashes: Sequence[bytes]) -> Finding | None:
+    """What is wrong with one match according to its head."""
+    if len(hashes) < head.version:
+        return Finding(match, len(hashes) + 1, f"{head.version} events were here, {len(hashes)} are left")
+    if hashes[head.version - 1] != head.hash:
+        return Finding(match, head.version, "it is not the event that was here")
+    return None

@@ -1,0 +1,111 @@
+"""The read models as others use them: one object to ask, and the runners that keep them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from uuid import UUID
+
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
+
+from domain.match.chain import Sealed
+from domain.match.log import MatchLog
+from projections.audit import Act, Audit, read_acts
+from projections.heads import Heads, read_log_head, signing_key
+from projections.records import Record, Records, read_record, read_records
+from projections.runner import Runner
+from projections.scoreboard import Board, Scoreboard, read_board
+from projections.stores.sqlite import SqliteStore
+from projections.stores.store import Store
+from projections.timeline import Moment, Timeline, read_moments
+
+
+class UnknownRecord(LookupError):
+    """The read models know no match of this id (yet)."""
+
+
+class ReadModels:
+    """Scoreboard, timeline, records and audit of one log, and its heads in a store kept apart."""
+
+    def __init__(self, log: MatchLog, store: Store, heads: Store, service_key: bytes) -> None:
+        self.log = log
+        self.store = store
+        self.heads_store = heads
+        signer = signing_key(service_key)
+        self.public_key: Ed25519PublicKey = signer.public_key()
+        self.models = Runner("models", log, store, (Scoreboard(), Timeline(), Records(), Audit()))
+        self.heads = Runner("heads", log, heads, (Heads(signer),))
+
+    @property
+    def runners(self) -> tuple[Runner, Runner]:
+        return self.models, self.heads
+
+    def start(self, listeners: list[Callable[[int], None]]) -> None:
+        """Follows the log from now on, woken by whoever calls the listeners."""
+        for runner in self.runners:
+            listeners.append(runner.wake)
+            runner.start()
+
+    def catch_up(self) -> None:
+        """Follows everything that is in the log now."""
+        for runner in self.runners:
+            runner.catch_up()
+
+    def stop(self) -> None:
+        """Follows what is there and lets go."""
+        for runner in self.runners:
+            runner.stop()
+
+    def wait_for(self, position: int, timeout: float) -> bool:
+        """Waits until the read models have followed the log to a position; false when that takes too long."""
+        return self.models.wait_for(position, timeout)
+
+    def record(self, match_id: UUID) -> Record:
+        """The record of a match.  Raises ``UnknownRecord``."""
+        record = read_record(self.store, match_id.hex)
+        if record is None:
+            raise UnknownRecord(f"there is no match {match_id}")
+        return record
+
+    def records(
+        self,
+        *,
+        game: str | None = None,
+        variation: str | None = None,
+        player: str | None = None,
+        status: str | None = None,
+        after: int | None = None,
+        limit: int = 50,
+    ) -> tuple[list[Record], int | None]:
+        """Records that fit, newest first, and the ``after`` of the next page, if there is one."""
+        return read_records(
+            self.store, game=game, variation=variation, player=player, status=status, after=after, limit=limit
+        )
+
+    def scoreboard(self, match_id: UUID, ply: int | None = None) -> Board:
+        """The scoreboard of a match, now or as it was at a ply.  Raises ``UnknownRecord``."""
+        record = self.record(match_id)
+        at = record.ply if ply is None else ply
+        return read_board(self.store, match_id.hex, seats=len(record.seats), ply=at)
+
+    def timeline(self, match_id: UUID, first: int, last: int) -> list[Moment]:
+        """The plies ``first`` to ``last`` of the effective line."""
+        return read_moments(self.store, match_id.hex, first=first, last=last)
+
+    def acts(self, match_id: UUID) -> list[Act]:
+        """Everything that was done to a match besides playing it."""
+        return read_acts(self.store, match_id.hex)
+
+    def events(self, match_id: UUID, after: int, limit: int) -> list[Sealed]:
+        """Events of a match behind a version, straight from the log."""
+        return self.log.read(match_id, after=after, until=after + limit)
+
+
+def open_read_models(log: MatchLog, database: Path, service_key: bytes) -> ReadModels:
+    """The read models beside a log's file: ``jugada.models.db`` and ``jugada.heads.db`` for ``jugada.db``."""
+    models = SqliteStore(database.with_suffix(".models.db"))
+    heads = SqliteStore(database.with_suffix(".heads.db"))
+    return ReadModels(log, models, heads, service_key)
+
+
+__all__ = ["ReadModels", "UnknownRecord", "open_read_models", "read_log_head"]

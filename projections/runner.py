@@ -1,0 +1,116 @@
+"""Follows the log and keeps read models up to date, every event exactly once.
+
+The position of a follower changes in the same transaction as its rows; a runner that died, or a
+second one on the same store, goes on from there.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+import time
+from collections.abc import Sequence
+
+from domain.match.log import MatchLog
+from projections.projection import Projection, Reading
+from projections.stores.store import Store
+
+EVENTS_AT_ONCE = 500
+LOOK_AGAIN_SECONDS = 0.2
+"""How often a runner looks for events of other processes, which do not wake it."""
+LONGEST_PAUSE_SECONDS = 10.0
+"""How long a runner waits at most before it tries an event again that it could not follow."""
+
+logger = logging.getLogger(__name__)
+
+
+class Runner:
+    """Some projections, their store, and the log they follow."""
+
+    def __init__(self, name: str, log: MatchLog, store: Store, projections: Sequence[Projection]) -> None:
+        self.name = name
+        self.log = log
+        self.store = store
+        self.projections = projections
+        self.reading = Reading(lambda match: log.read(match, until=1)[0])
+        self.position = store.position(name)
+        self.changed = threading.Condition()
+        self.stopping = False
+        self.thread: threading.Thread | None = None
+
+    def step(self) -> int:
+        """Follows the next events in one transaction; returns how many there were."""
+        with self.store.transaction() as pen:
+            position = pen.position(self.name)
+            events = self.log.since(position, EVENTS_AT_ONCE)
+            if not events:
+                self.position = position
+                return 0
+            for projection in self.projections:
+                projection.begin(pen)
+            for sealed in events:
+                entry = self.reading.entry(sealed)
+                for projection in self.projections:
+                    projection.handle(entry, pen)
+            for projection in self.projections:
+                projection.finish(pen)
+            pen.advance(self.name, events[-1].position)
+        with self.changed:
+            self.position = events[-1].position
+            self.changed.notify_all()
+        return len(events)
+
+    def catch_up(self) -> None:
+        """Follows everything that is in the log now."""
+        while self.step():
+            pass
+
+    def rebuild(self) -> None:
+        """Builds the read models anew from the first event."""
+        self.store.clear()
+        self.position = 0
+        self.catch_up()
+
+    def start(self) -> None:
+        """Follows the log in a thread of its own."""
+        self.thread = threading.Thread(target=self.run, name=f"projections {self.name}", daemon=True)
+        self.thread.start()
+
+    def run(self) -> None:
+        """The life of the thread."""
+        pause = LOOK_AGAIN_SECONDS
+        while not self.stopping:
+            try:
+                if self.step():
+                    pause = LOOK_AGAIN_SECONDS
+                    continue
+            except Exception:
+                pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
+                logger.exception("projections %s could not follow the log; again in %.1f s", self.name, pause)
+            with self.changed:
+                self.changed.wait(pause)
+
+    def wake(self, _position: int) -> None:
+        """There is something new in the log."""
+        with self.changed:
+            self.changed.notify_all()
+
+    def wait_for(self, position: int, timeout: float) -> bool:
+        """Waits until the read models have followed the log to a position; false when that takes too long."""
+        end = time.monotonic() + timeout
+        with self.changed:
+            while self.position < position:
+                left = end - time.monotonic()
+                if left <= 0 or self.stopping:
+                    return False
+                self.changed.wait(left)
+        return True
+
+    def stop(self) -> None:
+        """Follows what is there, then stops the thread and lets go of the store."""
+        self.stopping = True
+        self.wake(0)
+        if self.thread is not None:
+            self.thread.join()
+        self.catch_up()
+        self.store.close()
