@@ -17,7 +17,10 @@ NO_MOVE = Raw(b"\xc0")
 
 
 class Moment(Struct, frozen=True, array_like=True):
-    """A ply on the line.  ``at``: milliseconds since 1970, UTC; ``seat`` is ``None`` and ``move`` nil at the opening."""
+    """A ply on the line; at the opening ``seat`` is ``None`` and ``move`` nil.
+
+    ``at``: milliseconds since 1970, UTC.
+    """
 
     ply: int
     version: int
