@@ -1,0 +1,57 @@
+"""The scoring charts.  Rules page D.3."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from domain.games.garum.chart import load_chart, most_in_a_line
+from domain.games.garum.material import CHARTS, board_side, charts_of, fish_tiles, material
+from domain.games.garum.state import KINDS
+
+
+def values(side: str, chart: str, kind: str, specimens: range) -> list[int]:
+    """What a chart says for these numbers of specimens."""
+    return [material(side, chart).chart.points(kind, number) for number in specimens]
+
+
+@pytest.mark.parametrize("chart", charts_of("troia"))
+def test_g31_every_chart_of_troia_says_what_the_seed_says(chart: str) -> None:
+    found = material("troia", chart).chart
+    assert found.points("dominus", 9) == 22
+    assert found.points("vilicus", 6) == 2
+    assert found.points("vilicus", 4) == -1
+    assert found.points("dominus", 4) == -2
+
+
+@pytest.mark.parametrize(("side", "chart"), [(side, chart) for side in ("troia", "baelo") for chart in charts_of(side)])
+def test_g18_a_dominus_scores_double(side: str, chart: str) -> None:
+    most = most_in_a_line(board_side(side), fish_tiles())
+    vilicus, dominus = (values(side, chart, kind, range(most + 1)) for kind in KINDS)
+    assert dominus == [2 * points for points in vilicus]
+
+
+def test_troia_grows_by_one_more_from_five_specimens() -> None:
+    assert values("troia", "growing", "vilicus", range(3, 13)) == [-1, -1, 1, 2, 4, 7, 11, 16, 22, 29]
+
+
+def test_the_other_chart_of_troia_starts_at_six() -> None:
+    assert values("troia", "steady", "vilicus", range(4, 10)) == [-1, -1, 2, 5, 8, 11]
+
+
+def test_baelo_starts_at_four_specimens() -> None:
+    assert values("baelo", "growing", "vilicus", range(2, 10)) == [-1, -1, 1, 2, 4, 7, 11, 16]
+
+
+def test_no_line_holds_more_than_twelve_own_specimens_and_nine_in_baelo() -> None:
+    assert most_in_a_line(board_side("troia"), fish_tiles()) == 12
+    assert most_in_a_line(board_side("baelo"), fish_tiles()) == 9
+
+
+def test_a_chart_that_ends_too_early_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "troia.short.toml"
+    text = (CHARTS / "troia.growing.toml").read_text(encoding="utf-8")
+    path.write_text(text.replace(", 29]", "]"), encoding="utf-8")
+    with pytest.raises(ValueError, match="vilicus ends before 12 specimens"):
+        load_chart(path, KINDS, board_side("troia"), fish_tiles())
