@@ -30,11 +30,10 @@ def aurei(material: Material) -> Count:
     """The aurei: face down, turned, out of the match after their round, put away for this side of the board."""
 
     def count(s: Garum) -> Mapping[str, int]:
-        down, turned = len(s.unused_cetaria), int(s.cetarium > 0)
         return {
-            "aurei.down": down,
-            "aurei.turned": turned,
-            "aurei.discarded": material.side.rounds - down - turned,
+            "aurei.down": len(s.unused_cetaria),
+            "aurei.turned": int(s.cetarium > 0),
+            "aurei.discarded": len(s.full_cetaria),
             "aurei.box": material.box.aurei - material.side.rounds,
         }
 

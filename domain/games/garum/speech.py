@@ -38,6 +38,8 @@ def say_round(material: Material, s: Garum) -> Iterable[Phrase]:
         yield Phrase("text.round", numbers)
         if s.cetarium:
             yield Phrase("text.cetarium", {"cetarium": s.cetarium})
+        if s.full_cetaria:
+            yield Phrase("text.used", {"cetaria": ", ".join(map(str, s.full_cetaria))})
 
 
 def say_seats(material: Material, s: Garum) -> Iterable[Phrase]:

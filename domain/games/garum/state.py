@@ -71,6 +71,12 @@ class Garum(State, frozen=True, array_like=True):
         firsts = self.spaces[:: len(SPACES)]
         return [number for number, code in enumerate(firsts, 1) if code == FREE and number != self.cetarium]
 
+    @property
+    def full_cetaria(self) -> list[int]:
+        """The numbers of the cetaria that earlier rounds have filled."""
+        firsts = self.spaces[:: len(SPACES)]
+        return [number for number, code in enumerate(firsts, 1) if code != FREE and number != self.cetarium]
+
     def space(self, place: str) -> Space:
         """The space at a place of this round's cetarium."""
         return space_of(self.cetarium, place)

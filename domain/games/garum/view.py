@@ -42,10 +42,7 @@ def the_round(material: Material, s: Garum) -> View:
 
 def the_aurei(s: Garum) -> View:
     """How many lie face down, which is turned, which are out of the match."""
-    unused = s.unused_cetaria
-    numbers = range(1, len(s.spaces) // len(SPACES) + 1)
-    discarded = [number for number in numbers if number not in unused and number != s.cetarium]
-    return {"down": len(unused), "turned": s.cetarium or None, "discarded": discarded}
+    return {"down": len(s.unused_cetaria), "turned": s.cetarium or None, "discarded": s.full_cetaria}
 
 
 def the_board(material: Material, s: Garum) -> View:
