@@ -8,19 +8,23 @@ from domain.games.garum.box import everything
 from domain.games.garum.material import SIDES, board_side, charts_of
 from domain.games.garum.rules import GarumRules
 from domain.games.garum.seating import SEATINGS
+from domain.games.garum.tiles import COLOURS
 from domain.games.garum.words import WORDS
+
+PLIES_OF_A_TURN = 2
+"""A tile, and a worker or a pass; the draw is chance."""
 
 
 def base(key: str) -> Base:
     """The passport of a side of the board."""
     side = board_side(key)
-    plies = len(("place", "worker")) * len(("A", "B", "C", "D")) * side.rounds
+    turns = len(COLOURS) * side.rounds
     charts = charts_of(key)
     return Base(
         key=key,
         title=WORDS[f"base.{key}"],
         seats=tuple(SEATINGS),
-        length=plies + sum(expansion.plies(side.rounds) for expansion in expansions().values()),
+        length=PLIES_OF_A_TURN * turns + sum(expansion.plies(side.rounds) for expansion in expansions().values()),
         adds={
             add: Addition(title=WORDS[f"add.{add}"], clashes=expansion.clashes)
             for add, expansion in expansions().items()

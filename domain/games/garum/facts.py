@@ -8,9 +8,9 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from domain.core.play import Fact, Seat
-from domain.games.garum.board import LINES
+from domain.games.garum.board import LINES, SPACES
 from domain.games.garum.state import DRAWN, PLACED, STAFFED, Garum, changed, worker_code
-from domain.games.garum.tiles import COLOURS, IDS, laid
+from domain.games.garum.tiles import COLOURS, FREE, IDS, laid
 
 
 def with_tile(numbers: tuple[int, ...], number: int) -> tuple[int, ...]:
@@ -43,7 +43,7 @@ class TableLaid(Fact, frozen=True, array_like=True, gc=False, tag="t"):
     def apply(self, s: Garum) -> Garum:
         return Garum(
             points=(0,) * self.seats,
-            spaces=(0,) * (4 * self.cetaria),
+            spaces=(FREE,) * (len(SPACES) * self.cetaria),
             hands=((),) * len(COLOURS),
             piles=(self.numbers,) * len(COLOURS),
         )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from domain.games.garum import material as shelf
 from domain.games.garum.chart import load_chart, most_in_a_line
 from domain.games.garum.material import CHARTS, board_side, charts_of, fish_tiles, material
 from domain.games.garum.state import KINDS
@@ -55,3 +57,12 @@ def test_a_chart_that_ends_too_early_is_refused(tmp_path: Path) -> None:
     path.write_text(text.replace(", 29]", "]"), encoding="utf-8")
     with pytest.raises(ValueError, match="vilicus ends before 12 specimens"):
         load_chart(path, KINDS, board_side("troia"), fish_tiles())
+
+
+def test_one_more_file_is_one_more_chart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shutil.copytree(CHARTS, tmp_path / "charts")
+    shutil.copy(CHARTS / "troia.steady.toml", tmp_path / "charts" / "troia.printed.toml")
+    monkeypatch.setattr(shelf, "CHARTS", tmp_path / "charts")
+    assert charts_of("troia") == ("growing", "printed", "steady")
+    assert charts_of("baelo") == ("growing",)
+    assert material("troia", "printed").chart == material("troia", "steady").chart

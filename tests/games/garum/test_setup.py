@@ -7,7 +7,6 @@ import pytest
 from domain import games
 from domain.core.play import Chance
 from domain.games.garum.facts import AureusTurned, Dealt, Drew, StartDrawn
-from domain.games.garum.state import Garum
 from domain.games.garum.tiles import COLOURS
 from tests.games.garum.sitting import IN_ORDER, Sitting, outcomes
 
@@ -48,7 +47,10 @@ def test_g5_the_lot_gives_the_amphora() -> None:
 def test_g3_aurei_lie_face_down_and_any_of_them_may_be_turned() -> None:
     sitting = Sitting(aureus=["10"])
     assert AureusTurned(10) in sitting.match.tip.facts
-    chance = Sitting(aureus=["10"]).rules.parts[2].awaits(Garum(points=(0,) * 4, spaces=(0,) * 64, amphora=1))
+    s = sitting.rules.blank()
+    for fact in (*sitting.rules.opening(4), StartDrawn(1)):
+        s = sitting.rules.evolve(s, fact)
+    chance = sitting.rules.awaits(s)
     assert isinstance(chance, Chance)
     assert outcomes(chance) == list(range(1, 17))
     assert chance.seat == 1
