@@ -1,16 +1,16 @@
 """Heads of the log, kept apart from it and signed, so that a cut tail or a rewritten log shows.
 
-For every match the version and hash of its newest event; for the whole log the number of events and
-a rolling hash over all of them (SHA-256 of the rolling hash before ‖ the event's hash), signed with
-the service's Ed25519 key.  The signed bytes are ``"jugada/head"`` ‖ count (8 bytes, big-endian) ‖
-rolling hash ‖ milliseconds since 1970 (8 bytes).
+For every event its hash, so that the first one that is not what it was can be named; for the whole log
+the number of events and a rolling hash over all of them (SHA-256 of the rolling hash before ‖ the
+event's hash), signed with the service's Ed25519 key.  The signed bytes are ``"jugada/head"`` ‖ count
+(8 bytes, big-endian) ‖ rolling hash ‖ milliseconds since 1970 (8 bytes).
 """
 
 from __future__ import annotations
 
 import hashlib
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 from uuid import UUID
 
@@ -44,13 +44,6 @@ class LogHead(Struct, frozen=True, array_like=True):
         return LABEL + self.count.to_bytes(8, "big") + self.rolling + self.at.to_bytes(8, "big")
 
 
-class MatchHead(Struct, frozen=True, array_like=True):
-    """The newest event of a match: its version and hash."""
-
-    version: int
-    hash: bytes
-
-
 def signing_key(service_key: bytes) -> Ed25519PrivateKey:
     """The Ed25519 key that belongs to a service's own key."""
     seed = HKDF(algorithm=SHA256(), length=32, salt=None, info=LABEL).derive(service_key)
@@ -61,7 +54,7 @@ class Heads(Projection):
     """The heads, in a store of their own.  The head of the log is signed once a transaction, not once an event."""
 
     key: ClassVar[str] = "heads"
-    models = ("match-head", "match-list", "log-head")
+    models = ("leaf", "match-list", "log-head")
 
     def __init__(self, signer: Ed25519PrivateKey) -> None:
         self.signer = signer
@@ -74,7 +67,9 @@ class Heads(Projection):
         sealed = entry.sealed
         self.count += 1
         self.rolling = roll(self.rolling, sealed)
-        pen.put("match-head", entry.key, 0, encode(MatchHead(sealed.version, sealed.hash)))
+        if pen.get("leaf", entry.key, sealed.version) is not None:
+            return  # the tail of the match was cut and written anew; what was here stays as evidence
+        pen.put("leaf", entry.key, sealed.version, sealed.hash)
         if sealed.version == 1:
             pen.put("match-list", "", sealed.position, sealed.match.bytes)
 
@@ -94,11 +89,11 @@ def read_log_head(reader: Reader) -> LogHead | None:
     return None if row is None else msgspec.msgpack.decode(row, type=LogHead)
 
 
-def read_match_heads(reader: Reader) -> dict[UUID, MatchHead]:
-    """The heads of all matches, in the order in which they were opened."""
-    matches = [UUID(bytes=row.value) for row in reader.rows("match-list", "")]
-    rows = ((match, reader.get("match-head", match.hex, 0)) for match in matches)
-    return {match: msgspec.msgpack.decode(row, type=MatchHead) for match, row in rows if row is not None}
+def read_leaves(reader: Reader) -> Iterator[tuple[UUID, list[bytes]]]:
+    """The hashes of every match's events, matches in the order in which they were opened."""
+    for row in reader.rows("match-list", ""):
+        match = UUID(bytes=row.value)
+        yield match, [leaf.value for leaf in reader.rows("leaf", match.hex)]
 
 
 class Finding(Struct, frozen=True):
@@ -126,8 +121,8 @@ def compare(log: Iterable[Sealed], reader: Reader, public_key: Ed25519PublicKey)
             count, rolling = count + 1, roll(rolling, sealed)
     findings = [
         finding
-        for match, match_head in read_match_heads(reader).items()
-        if (finding := compare_match(match, match_head, hashes.get(match, ()))) is not None
+        for match, leaves in read_leaves(reader)
+        if (finding := compare_match(match, leaves, hashes.get(match, ()))) is not None
     ]
     if not findings and (count, rolling) != (head.count, head.rolling):
         short = f"{count} of {head.count} events are left" if count < head.count else "an event is another one"
@@ -135,10 +130,11 @@ def compare(log: Iterable[Sealed], reader: Reader, public_key: Ed25519PublicKey)
     return findings
 
 
-def compare_match(match: UUID, head: MatchHead, hashes: Sequence[bytes]) -> Finding | None:
-    """What is wrong with one match according to its head."""
-    if len(hashes) < head.version:
-        return Finding(match, len(hashes) + 1, f"{head.version} events were here, {len(hashes)} are left")
-    if hashes[head.version - 1] != head.hash:
-        return Finding(match, head.version, "it is not the event that was here")
+def compare_match(match: UUID, leaves: Sequence[bytes], hashes: Sequence[bytes]) -> Finding | None:
+    """The first event of a match that is missing or is not what it was."""
+    for version, (was, now) in enumerate(zip(leaves, hashes, strict=False), 1):
+        if was != now:
+            return Finding(match, version, "it is not the event that was here")
+    if len(hashes) < len(leaves):
+        return Finding(match, len(hashes) + 1, f"{len(leaves)} events were here, {len(hashes)} are left")
     return None

@@ -112,5 +112,5 @@ class Runner:
         self.wake(0)
         if self.thread is not None:
             self.thread.join()
-        self.catch_up()
+            self.catch_up()
         self.store.close()

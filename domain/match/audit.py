@@ -15,7 +15,6 @@ from msgspec.structs import replace
 
 from domain import games
 from domain.core.play import Chance, Outcome, Refused
-from domain.core.rules import Unplayable
 from domain.core.score import Scored
 from domain.match.chain import NOTHING_BEFORE, Sealed, chain_hash
 from domain.match.chance import Draw, Entropy, Impossible, Pledge, commitment, recorded_draw, server_draw
@@ -34,7 +33,7 @@ from domain.match.events import (
     UndoAsked,
     Undone,
 )
-from domain.match.held import fold_sealed
+from domain.match.held import NOT_WHAT_FOLLOWS, fold_sealed
 from domain.match.match import Match, Terms, open_match, reopen
 
 CHECKS = ("chain", "readable", "decided", "digest", "draws", "scores", "acts")
@@ -177,7 +176,7 @@ class Auditor:
             raise Wrong("acts", f"“{self.due[0].topic}” should follow here")
         try:
             self.match = self.by_kind[type(event)](event)
-        except (Refused, Impossible, Unstorable, IndexError, ValueError, TypeError, KeyError) as error:
+        except (Refused, Impossible, *NOT_WHAT_FOLLOWS) as error:
             check = "decided" if isinstance(event, Played) else "acts"
             raise Wrong(check, f"“{event.topic}” is not possible here: {error}") from error
 
@@ -190,7 +189,7 @@ class Auditor:
         try:
             rules = games.rules(event.game, event.variation)
             match = reopen(self.sealed[0].match, rules, event)
-        except (Unplayable, Unstorable, IndexError, ValueError, TypeError, KeyError, AttributeError) as error:
+        except NOT_WHAT_FOLLOWS as error:
             raise Wrong("readable", f"it does not open a match: {error}") from error
         self.same_digest(match)
         if event.origin is None and self.comparable(event.edition, match):
@@ -204,7 +203,7 @@ class Auditor:
         draw = self.watched(event.outcomes, ())
         try:
             again, _ = open_match(match.id, match.rules, terms, at=event.at, draw=draw)
-        except (Refused, Impossible, IndexError, ValueError) as error:
+        except (Refused, *NOT_WHAT_FOLLOWS) as error:
             raise Wrong("decided", f"the opening is not possible: {error}") from error
         if encode(again) != encode(event):
             raise Wrong("decided", "the set-up is not what the rules and the outcomes give")
@@ -328,8 +327,8 @@ class Auditor:
         return self.match.evolve(event)
 
     def revealed(self, event: Revealed) -> Match:
-        if not self.match.pledges or self.match.status == "open":
-            raise Wrong("acts", "a secret is revealed when the match is over or closed")
+        if not self.match.pledges or self.match.pledges[-1].secret is not None or self.match.status == "open":
+            raise Wrong("acts", "a secret is revealed once, when the match is over or closed")
         if commitment(event.secret) != self.match.pledges[-1].commitment:
             raise Wrong("draws", "the secret is not the one that was committed to")
         self.checked["acts"] += 1
@@ -350,7 +349,10 @@ def lineage(branch: Sequence[Sealed], origin: Sequence[Sealed]) -> Bad | None:
     at = next((n for n, each in enumerate(origin, 1) if each.hash == opened.origin.hash), None)
     if at is None:
         return Bad(1, "lineage", "the match it comes from holds no such event")
-    match = fold_sealed(origin[0].match, origin[:at])
+    try:
+        match = fold_sealed(origin[0].match, origin[:at])
+    except Unstorable as error:
+        return Bad(1, "lineage", str(error))
     facts = tuple(fact for frame in list(match.frames)[: opened.origin.ply + 1] for fact in frame.facts)
     mine = reopen(branch[0].match, match.rules, opened).tip.facts
     if match.ply < opened.origin.ply or mine[: len(facts)] != facts:

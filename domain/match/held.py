@@ -14,6 +14,9 @@ from domain.match.codec import Unstorable, open_sealed
 from domain.match.events import Event, Opened
 from domain.match.match import Match, reopen
 
+NOT_WHAT_FOLLOWS = (IndexError, KeyError, TypeError, ValueError, AttributeError)
+"""What folding an event raises that does not fit the state before it."""
+
 
 class Held(Struct, frozen=True):
     """A match with what the log needs to go on: the hash of its newest event, and its secrets by pledge."""
@@ -31,7 +34,7 @@ class UnknownMatch(LookupError):
 def fold(match_id: UUID, events: Iterable[Event]) -> Match:
     """The match that follows from its events.
 
-    Raises ``UnknownMatch`` when there are none, ``Unstorable`` when the first does not open a match.
+    Raises ``UnknownMatch`` when there are none, ``Unstorable`` when they do not follow from each other.
     """
     stream = iter(events)
     opened = next(stream, None)
@@ -39,9 +42,12 @@ def fold(match_id: UUID, events: Iterable[Event]) -> Match:
         raise UnknownMatch(f"there is no match {match_id}")
     if not isinstance(opened, Opened):
         raise Unstorable(f"match {match_id} begins with “{opened.topic}” instead of “open”")
-    match = reopen(match_id, games.rules(opened.game, opened.variation), opened)
-    for event in stream:
-        match = match.evolve(event)
+    try:
+        match = reopen(match_id, games.rules(opened.game, opened.variation), opened)
+        for event in stream:
+            match = match.evolve(event)
+    except NOT_WHAT_FOLLOWS as error:
+        raise Unstorable(f"the events of match {match_id} do not follow from each other: {error}") from error
     return match
 
 

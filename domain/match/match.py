@@ -162,9 +162,9 @@ class Match(Struct, frozen=True):
         Raises ``Stale`` when the position has moved on since ``seen_ply``, ``Illegal`` when the rules
         or the state of the match do not allow it.
         """
+        awaited = self.check_seen(seen_ply)
         self.check_open(seat)
-        turn = self.check_seen(seen_ply)
-        turn = check_turn(turn, seat)
+        turn = check_turn(awaited, seat)
         if turn.step == CONFIRM or isinstance(move, Confirm):
             return self.confirm(seat, turn, move, since=since, draw=draw)
         try:
@@ -188,8 +188,8 @@ class Match(Struct, frozen=True):
         Raises ``Stale``, ``Illegal`` when nothing is to be drawn, ``Impossible`` when the real thing
         cannot give that.
         """
-        self.check_open(ORGANISER)
         awaited = self.check_seen(seen_ply)
+        self.check_open(ORGANISER)
         if not isinstance(awaited, Chance):
             raise Illegal("nothing is to be drawn now", seat=ORGANISER)
         outcome = checked(awaited, text)

@@ -1,0 +1,104 @@
+"""The audit of a whole log: every match, every lineage, and the heads kept apart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import groupby
+from uuid import UUID
+
+from msgspec import Struct
+
+from domain.match.audit import Bad, Verdict, audit, lineage
+from domain.match.chain import Sealed
+from domain.match.codec import Unstorable, open_sealed
+from domain.match.events import Opened
+from domain.match.log import MatchLog
+from ops.house import House
+from projections.heads import compare
+
+PAGE = 5_000
+
+
+class MatchVerdict(Struct, frozen=True):
+    """What the audit says of one match, or with no match, of the log as a whole."""
+
+    match: UUID | None
+    ok: bool
+    first_bad: Bad | None
+    verdict: Verdict | None = None
+
+
+def whole_log(log: MatchLog) -> Iterator[Sealed]:
+    """Every event in the order of the log."""
+    position = 0
+    while page := log.since(position, PAGE):
+        yield from page
+        position = page[-1].position
+
+
+def verify_match(log: MatchLog, match_id: UUID) -> MatchVerdict:
+    """The verdict over one match, its lineage included."""
+    sealed = log.read(match_id)
+    verdict = audit(sealed, log.secrets(match_id))
+    bad = verdict.first_bad or (lineage_of(log, sealed) if sealed else None)
+    return MatchVerdict(match_id, bad is None, bad, verdict)
+
+
+def lineage_of(log: MatchLog, sealed: list[Sealed]) -> Bad | None:
+    """What is wrong with where a branch says that it comes from."""
+    opened = open_sealed(sealed[0])
+    if not isinstance(opened, Opened) or opened.origin is None:
+        return None
+    origin = log.read(UUID(bytes=opened.origin.match))
+    if not origin:
+        return Bad(1, "lineage", "the match it comes from is not in this log")
+    return lineage(sealed, origin)
+
+
+def positions_bad(log: MatchLog) -> Iterator[MatchVerdict]:
+    """Events that are missing from, or are double in, the order of the whole log."""
+    expected = 1
+    for sealed in whole_log(log):
+        if sealed.position != expected:
+            why = f"position {expected} of the log is missing before this event"
+            yield MatchVerdict(sealed.match, False, Bad(sealed.version, "position", why))
+        expected = sealed.position + 1
+
+
+def verify_all(house: House, told: Callable[[MatchVerdict], None] = lambda _verdict: None) -> list[MatchVerdict]:
+    """What does not hold in the log, match by match; ``told`` hears every verdict."""
+    log = house.table.log
+    wrong: list[MatchVerdict] = []
+    for match_id in all_matches(log):
+        verdict = verify_safely(log, match_id)
+        told(verdict)
+        if not verdict.ok:
+            wrong.append(verdict)
+    wrong.extend(positions_bad(log))
+    for finding in compare(whole_log(log), house.models.heads_store, house.models.public_key):
+        verdict = MatchVerdict(finding.match, False, Bad(finding.version, "head", finding.why))
+        told(verdict)
+        wrong.append(verdict)
+    return wrong
+
+
+def verify_safely(log: MatchLog, match_id: UUID) -> MatchVerdict:
+    """The verdict over one match; unreadable bytes are a verdict too."""
+    try:
+        return verify_match(log, match_id)
+    except Unstorable as error:
+        return MatchVerdict(match_id, False, Bad(1, "readable", str(error)))
+
+
+def all_matches(log: MatchLog) -> list[UUID]:
+    """Ids of all matches in the log, in the order in which they were opened."""
+    seen: dict[UUID, None] = {}
+    for sealed in whole_log(log):
+        seen.setdefault(sealed.match, None)
+    return list(seen)
+
+
+def first_of_each(wrong: Iterable[MatchVerdict]) -> list[MatchVerdict]:
+    """The first thing wrong with each match."""
+    ordered = sorted(wrong, key=lambda each: (str(each.match), each.first_bad.version if each.first_bad else 0))
+    return [next(group) for _, group in groupby(ordered, key=lambda each: each.match)]

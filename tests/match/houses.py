@@ -1,0 +1,74 @@
+"""Small logs to test the house on."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Sequence
+from pathlib import Path
+
+from domain.core.play import Turn
+from domain.match.events import ORGANISER
+from domain.match.match import Match
+from domain.match.table import Opening, Table
+from ops.house import House
+from ops.simulate import play_matches
+
+NAMES = ("Ada", "Bo", "Cy", "Di")
+
+
+def play_first(table: Table, match: Match, plies: int) -> Match:
+    """Plays the first legal move so many times, or until nobody is to move."""
+    for _ in range(plies):
+        turn = match.awaited
+        if not isinstance(turn, Turn):
+            break
+        seat = turn.seats[0]
+        text = match.write_move(match.legal(seat)[0])
+        match = table.do(table.play(match.id, seat, text, seen_ply=match.ply)).match
+    return match
+
+
+def simulated(table: Table, game: str, variation: str, seats: int, matches: int) -> list[Match]:
+    """Matches played at random to their end."""
+    opening = Opening(game, variation, NAMES[:seats])
+    ids = asyncio.run(play_matches(table, opening, ["random"], matches=matches, seed=f"{game} {variation}"))
+    return [table.match(each) for each in ids]
+
+
+def eventful(table: Table) -> Sequence[Match]:
+    """A few short matches in which everything happens that can: undo of all kinds, redo, branch, entropy, closing."""
+    played = simulated(table, "nim", "cards", 2, 2)
+    free = play_first(table, table.do(table.open(Opening("nim", "cards", NAMES[:2], undo="free"))).match, 4)
+    table.do(table.ask_undo(free.id, 0, 2))
+    table.do(table.redo(free.id, 0))
+    table.do(table.ask_undo(free.id, 1, 1))
+    play_first(table, table.match(free.id), 3)
+    asked = play_first(table, table.do(table.open(Opening("nim", "cards", NAMES[:3]))).match, 3)
+    table.do(table.add_entropy(asked.id, 1, b"my own dice"))
+    request = table.do(table.ask_undo(asked.id, 0, 0)).match.asked
+    assert request is not None
+    for seat in request.ask:
+        table.do(table.answer_undo(asked.id, seat, request.number, True))
+    play_first(table, table.match(asked.id), 20)
+    over = table.match(asked.id)
+    table.do(table.ask_undo(asked.id, ORGANISER, over.ply - 1))
+    branch = table.do(table.branch(free.id, 2)).match
+    play_first(table, branch, 2)
+    closed = play_first(table, table.do(table.open(Opening("nim", "plain", NAMES[:2]))).match, 2)
+    table.do(table.close_match(closed.id, "the club closes"))
+    by_hand = table.do(table.open(Opening("nim", "cards", NAMES[:2], chance="table"))).match
+    for card in ("three", "five"):
+        by_hand = table.do(table.enter(by_hand.id, card, seen_ply=by_hand.ply)).match
+    play_first(table, by_hand, 2)
+    return [*played, *(table.match(each.id) for each in (free, asked, branch, closed, by_hand))]
+
+
+def rows_of(house: House) -> dict[str, list[tuple[object, ...]]]:
+    """Every row of the read models, for comparing."""
+    connection = house.models.models.store.connect()  # type: ignore[attr-defined]  # the embedded store
+    return {"rows": connection.execute("SELECT * FROM rows ORDER BY model, key, number").fetchall()}
+
+
+def database(folder: Path) -> Path:
+    """Where a test keeps its log."""
+    return folder / "jugada.db"
