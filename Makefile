@@ -1,0 +1,90 @@
+# The table of contents: `make` or `make help` says what there is.
+
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+OLDEST := 3.11
+CANDIDATES := python3 python3.14 python3.13 python3.12 python3.11
+GAME ?=
+FILE ?=
+
+.PHONY: help install run serve test check fix bench fuzz torture match verify rebuild lock clean
+
+help: ## this list
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
+
+# Set-up: a virtual environment of our own, dependencies pinned with their hashes.
+
+$(BIN)/python:
+	@for python in $(CANDIDATES); do \
+	  if "$$python" -c 'import sys; sys.exit(sys.version_info < tuple(map(int, "$(OLDEST)".split("."))))' 2>/dev/null; then \
+	    echo "jugada: setting up with $$($$python --version) (the first time only)"; \
+	    "$$python" -m venv $(VENV) && exit 0; \
+	  fi; \
+	done; \
+	echo "jugada needs Python $(OLDEST) or newer with its venv module; looked for: $(CANDIDATES)" >&2; exit 1
+
+$(VENV)/.run: pyproject.toml ops/requirements/run.txt | $(BIN)/python
+	@echo "jugada: installing what it runs on"
+	@$(PIP) install --require-hashes -r ops/requirements/run.txt
+	@$(PIP) install --no-deps --no-build-isolation --editable .
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.run ops/requirements/dev.txt
+	@echo "jugada: installing what it is tested with"
+	@$(PIP) install --require-hashes -r ops/requirements/dev.txt
+	@touch $@
+
+install: $(VENV)/.run ## sets everything up for running
+
+# Running.
+
+run: $(VENV)/.run ## the service on 127.0.0.1:8000, with matches in it when the log is empty
+	@exec $(BIN)/jugada serve --demo
+
+serve: $(VENV)/.run ## the service, as it is
+	@exec $(BIN)/jugada serve
+
+verify: $(VENV)/.run ## audits every match of the log
+	@$(BIN)/jugada verify --all
+
+rebuild: $(VENV)/.run ## builds every read model anew from the log
+	@$(BIN)/jugada rebuild
+
+match: $(VENV)/.run ## plays a .match file and shows its score: make match FILE=…
+	@$(BIN)/jugada score $(FILE)
+
+# Checking.
+
+test: $(VENV)/.dev ## all tests
+	@$(BIN)/python -m pytest --numprocesses=2 --dist=worksteal
+
+check: $(VENV)/.dev ## formatter, linter and types; changes nothing
+	@$(BIN)/ruff format --check --quiet . && echo "formatter: fine"
+	@$(BIN)/ruff check --quiet . && echo "linter: fine"
+	@$(BIN)/mypy --no-error-summary && echo "types: fine"
+
+fix: $(VENV)/.dev ## lets formatter and linter mend what they can
+	@$(BIN)/ruff format --quiet .
+	@$(BIN)/ruff check --quiet --fix .
+
+bench: $(VENV)/.dev ## prints the figures that the README quotes
+	@JUGADA_FURTHER_ROOMS=tests.rooms $(BIN)/python -m ops.bench
+
+fuzz: $(VENV)/.dev ## many random matches of everything, or of one game: make fuzz GAME=garum
+	@JUGADA_ROUNDS=$${JUGADA_ROUNDS:-20} JUGADA_SECRET_POSITIONS=$${JUGADA_SECRET_POSITIONS:-200} \
+	  $(BIN)/python -m pytest --numprocesses=2 --dist=worksteal tests/conformance $(if $(GAME),-k "$(GAME)/")
+
+torture: $(VENV)/.dev ## the slow tortures: many kills, many forgeries, much fuzz
+	@JUGADA_KILLS=$${JUGADA_KILLS:-200} JUGADA_MUTATIONS=$${JUGADA_MUTATIONS:-10000} JUGADA_API_FUZZ=$${JUGADA_API_FUZZ:-200} \
+	  $(BIN)/python -m pytest --timeout=3600 --numprocesses=2 tests/match/test_kill.py tests/match/test_tampering.py tests/api
+
+lock: $(VENV)/.dev ## pins the dependencies anew (needs uv)
+	@ops/requirements/lock.sh
+
+clean: ## takes away everything that was built; keeps var/, where the log is
+	@rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .schemathesis *.egg-info
+	@find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -1,0 +1,42 @@
+"""Random matches a second of every base that the catalog finds: rules only, in one process, without a log."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from typing import Any
+from uuid import UUID
+
+from domain import games
+from domain.core.play import Turn
+from domain.core.rules import Rules
+from domain.match.chance import scripted_draw
+from domain.match.match import Terms, open_match
+from ops.bench.figure import Figure
+
+SECONDS = 2.0
+
+
+def play(rules: Rules[Any], seats: int, seed: str) -> None:
+    """One match from its opening to its end."""
+    chooser, draw = random.Random(seed), scripted_draw({}, seed)
+    terms = Terms(tuple(f"P{seat}" for seat in range(seats)), chance="scripted")
+    _, match = open_match(UUID(int=0), rules, terms, at=0, draw=draw)
+    while isinstance(turn := match.awaited, Turn):
+        seat = chooser.choice(turn.seats)
+        _, match = match.play(seat, chooser.choice(match.legal(seat)), seen_ply=match.ply, since=0, draw=draw)
+
+
+def measure() -> Iterator[Figure]:
+    """Matches a second with the most seats of each base."""
+    for game in games.games().values():
+        for base in game.bases:
+            rules, seats = games.rules(game.key, base.key), max(base.seats)
+            play(rules, seats, "warm")
+            begin, matches = time.perf_counter(), 0
+            while time.perf_counter() - begin < SECONDS:
+                play(rules, seats, f"bench {matches}")
+                matches += 1
+            rate = matches / (time.perf_counter() - begin)
+            yield Figure(f"random matches, {game.key}/{base.key}, {seats} seats", rate, "/s")
