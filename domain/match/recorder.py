@@ -19,6 +19,7 @@ from uuid import UUID
 from eventsourcing.application import AggregateNotFoundError, Application
 from eventsourcing.persistence import IntegrityError, Mapper, Notification, StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore
+from msgspec.structs import replace
 
 from domain.match.chain import Sealed
 from domain.match.codec import open_sealed, seal_event
@@ -277,9 +278,9 @@ class SqliteLog:
         try:
             repository: Any = self.application.repository  # typed for aggregates that carry the library's protocols
             held: Held = repository.get(match_id, projector_func=project)
-            return held
         except AggregateNotFoundError:
             raise UnknownMatch(f"there is no match {match_id}") from None
+        return replace(held, secrets=self.secrets(match_id))
 
     def since(self, sequence: int, limit: int) -> list[Sealed]:
         return events_since(self.reader(), sequence, limit)

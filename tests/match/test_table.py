@@ -222,6 +222,13 @@ def test_confirmed_turns_can_be_taken_back_until_chance_answers(table: Table) ->
     assert table.do(table.ask_undo(match.id, 0, 0)).match.asked is not None
 
 
+def test_a_match_that_was_only_looked_at_can_be_played_on(table: Table) -> None:
+    match = open_nim(table, "cards")
+    table.shelf.clear()
+    assert table.match(match.id).state == match.state
+    assert table.do(table.play(match.id, 0, "swap", seen_ply=0)).match.tip.outcomes
+
+
 def test_a_branch_starts_at_its_frame_and_names_its_origin(table: Table) -> None:
     match = play_first(table, open_nim(table, "cards"), 3)
     branch = table.do(table.branch(match.id, 2)).match
