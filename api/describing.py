@@ -1,0 +1,159 @@
+"""How the calls are described for the published OpenAPI document, from the very types that go over the wire."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import msgspec
+from starlette.responses import Response
+
+from api.texts import say_text
+from api.wire import asked, games, match, replay, service
+
+REF = "#/components/schemas/{name}"
+PROBLEM = {"application/problem+json": {"schema": {"$ref": REF.format(name="ProblemShape")}}}
+SHAPES: tuple[type[msgspec.Struct], ...] = (
+    asked.OpenMatch,
+    asked.MakeMove,
+    asked.EnterOutcome,
+    asked.GoBack,
+    asked.AnswerUndo,
+    asked.Redo,
+    asked.Branch,
+    asked.Close,
+    asked.AddEntropy,
+    match.Opened,
+    match.Moved,
+    match.Changed,
+    match.MatchShape,
+    match.MatchList,
+    replay.FrameShape,
+    replay.FrameList,
+    replay.BoardShape,
+    replay.LogPage,
+    replay.VerdictShape,
+    games.GameList,
+    games.GameShape,
+    games.PieceList,
+    service.Health,
+    service.ProblemShape,
+)
+PROBLEM_KINDS = {
+    400: "unreadable",
+    401: "wrong-token",
+    403: "not-yours",
+    404: "not-found",
+    409: "stale",
+    412: "other-version",
+    413: "too-large",
+    415: "media-type",
+    422: "illegal",
+    503: "unavailable",
+}
+
+
+def header_parameter(name: str, description: str, example: str) -> dict[str, Any]:
+    """A header that a request may have."""
+    schema = {"type": "string"}
+    return {"name": name, "in": "header", "description": description, "schema": schema, "example": example}
+
+
+LANGUAGE = header_parameter("Accept-Language", "The language of titles, reasons and texts: en, es, ca or fr.", "es")
+KNOWN = header_parameter("If-None-Match", "The ETag of what the reader has; 304 when it is still so.", '"…"')
+CONDITION = header_parameter("If-Match", "The ETag of the view that this was chosen at.", '"…"')
+KEY = header_parameter("Idempotency-Key", "The same key and body are answered once, and once more the same.", "a-uuid")
+TOKEN: list[dict[str, list[str]]] = [{"token": []}]
+NO_TOKEN: list[dict[str, list[str]]] = [{}]
+ETAG = {"ETag": {"description": "The tag of the caller's view of the match.", "schema": {"type": "string"}}}
+LOCATION = {"Location": {"description": "Where it is.", "schema": {"type": "string"}}}
+
+COMPONENTS: dict[str, Any] = {
+    "schemas": msgspec.json.schema_components(SHAPES, ref_template=REF)[1],
+    "securitySchemes": {
+        "token": {
+            "type": "http",
+            "scheme": "bearer",
+            "description": "The token of a seat or of the organiser of the match; an organiser's key opens matches.",
+        }
+    },
+}
+
+
+def content(shape: type[msgspec.Struct]) -> dict[str, Any]:
+    """A shape in both forms."""
+    schema = {"schema": {"$ref": REF.format(name=shape.__name__)}}
+    return {"application/json": schema, "application/msgpack": schema}
+
+
+def problems(statuses: Iterable[int]) -> dict[int | str, dict[str, Any]]:
+    """What may go wrong."""
+    return {
+        status: {"description": say_text(f"problem.{PROBLEM_KINDS[status]}", "en"), "content": PROBLEM}
+        for status in statuses
+    }
+
+
+def reads(shape: type[msgspec.Struct], *may_fail: int, tokens: bool = True) -> dict[str, Any]:
+    """A call that reads this shape, for anybody; ``tokens`` says that it shows a seat more."""
+    same = {"description": "It is still what the reader has.", "headers": ETAG}
+    return {
+        "response_class": Response,
+        "responses": {
+            200: {"description": doc(shape), "content": content(shape), "headers": ETAG},
+            304: same,
+            **problems((401, *may_fail) if tokens else may_fail),
+        },
+        "openapi_extra": {
+            "parameters": [LANGUAGE, KNOWN],
+            "security": TOKEN + NO_TOKEN if tokens else NO_TOKEN,
+        },
+    }
+
+
+def does(
+    body: type[msgspec.Struct],
+    answers: dict[int, type[msgspec.Struct]],
+    *,
+    tokens: list[dict[str, list[str]]] = TOKEN,
+    may_omit_body: bool = False,
+) -> dict[str, Any]:
+    """A call that does something: its body, and what it answers by status."""
+    on_match = body is not asked.OpenMatch
+    failures = (400, 401, 403, 404, 409, 412, 413, 415, 422, 503) if on_match else (400, 401, 413, 415, 422, 503)
+    headers = {201: ETAG | LOCATION}
+    return {
+        "response_class": Response,
+        "status_code": min(answers),
+        "responses": {
+            **{
+                status: {"description": doc(shape), "content": content(shape), "headers": headers.get(status, ETAG)}
+                for status, shape in answers.items()
+            },
+            **problems(failures),
+        },
+        "openapi_extra": {
+            "requestBody": {"required": not may_omit_body, "content": content(body)},
+            "parameters": [LANGUAGE, KEY, *((CONDITION,) if on_match else ())],
+            "security": tokens,
+        },
+    }
+
+
+def doc(shape: type[msgspec.Struct]) -> str:
+    """The first sentence of a shape's docstring."""
+    return (shape.__doc__ or shape.__name__).partition("\n")[0]
+
+
+def whole(document: dict[str, Any]) -> dict[str, Any]:
+    """The framework's description with the shapes of the wire, and without the framework's own refusals."""
+    components = document.setdefault("components", {})
+    components.setdefault("schemas", {}).update(COMPONENTS["schemas"])
+    components["securitySchemes"] = COMPONENTS["securitySchemes"]
+    for framework in ("HTTPValidationError", "ValidationError"):
+        components["schemas"].pop(framework, None)
+    for operation in (each for path in document["paths"].values() for each in path.values()):
+        refused = operation["responses"].get("422", {}).get("content", {})
+        if "application/json" in refused:
+            del operation["responses"]["422"]
+    return document

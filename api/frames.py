@@ -1,0 +1,78 @@
+"""The replay: frames of the effective line, as the caller may see them."""
+
+from __future__ import annotations
+
+from api.asking import Asked
+from api.house import Answer, House, of_match, parsed_id
+from api.moves import frame_at
+from api.parameters import page_after, page_mark
+from api.seats import Caller
+from api.speech import doer, moment, speech_of, told
+from api.veil import Veil, veil_of
+from api.wire.replay import FrameList, FrameShape
+from domain.core.play import Seat
+from domain.match.frames import Frame
+from domain.match.match import Match
+
+
+async def frame_list(
+    house: House,
+    asked: Asked,
+    match: str,
+    *,
+    first: int,
+    last: int | None,
+    seat: Seat | None,
+    views: bool,
+    after: str | None,
+    limit: int,
+) -> Answer:
+    """Frames ``first`` to ``last``, a page at a time; with ``seat`` only the plies that this seat made."""
+    match_id = parsed_id(match)
+    caller = await house.caller(match_id, asked)
+    behind = page_after(after)
+    begin = first if behind is None else max(first, behind + 1)
+    held = await house.held(match_id)
+    now = held.match
+    end = now.ply if last is None else min(last, now.ply)
+
+    def page() -> FrameList:
+        veil = veil_of(house.table, held)
+        wanted = [ply for ply in range(begin, end + 1) if seat is None or now.frames[ply].seat == seat]
+        shown = [frame_shape(now, now.frames[ply], caller, asked.language, veil, views) for ply in wanted[:limit]]
+        return FrameList(shown, page_mark(shown[-1].ply) if len(wanted) > limit else None)
+
+    return of_match(asked, caller, now.version, page)
+
+
+async def one_frame(house: House, asked: Asked, match: str, ply: int) -> Answer:
+    """One frame, with its view."""
+    match_id = parsed_id(match)
+    caller = await house.caller(match_id, asked)
+    held = await house.held(match_id)
+    frame, veil = frame_at(held.match, ply), veil_of(house.table, held)
+    shape = frame_shape(held.match, frame, caller, asked.language, veil, True)
+    return of_match(asked, caller, held.match.version, lambda: shape)
+
+
+def frame_shape(match: Match, frame: Frame, caller: Caller, language: str, veil: Veil, with_view: bool) -> FrameShape:
+    """What was done at a ply and what followed, with the view and the position in words where they are wanted."""
+    speech, eyes = speech_of(match.rules), caller.eyes
+    heard = speech.heard(frame.facts, eyes)
+    by, seat = doer(frame.seat)
+    shape = FrameShape(
+        ply=frame.ply,
+        version=frame.version,
+        by=by,  # type: ignore[arg-type]  # one of the three
+        seat=seat,
+        move=None if frame.move is None else speech.move(frame.move, frame.facts, eyes),
+        facts=told(heard),
+        points=speech.gains(heard, language),
+        at=moment(match.opened.at + frame.since),
+        digest=veil.shown(frame.digest),
+        veiled=veil.key is not None,
+    )
+    if with_view:
+        shape.view = match.rules.view(frame.state, eyes)
+        shape.text = speech.position(frame.state, eyes, language)
+    return shape

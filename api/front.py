@@ -1,0 +1,71 @@
+"""The front door: two calls are answered here at once, everything else goes through the framework.
+
+The framework's machinery costs several times what a move needs (``README.md``, "The hot route").  The same
+two calls are routes of the framework too, for its description; they call the same functions.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Awaitable, Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from fastapi import FastAPI
+
+from api.asking import Asked
+from api.describing import whole
+from api.house import Answer, House, refusal
+from api.moves import look, make_move
+
+if TYPE_CHECKING:
+    from starlette.types import Message, Receive, Scope, Send
+
+Plain = Callable[[House, Asked, str, "Scope", "Receive"], Awaitable[Answer]]
+
+PATH = re.compile(r"/v1/matches/([0-9a-fA-F-]{36})(/moves)?")
+PLAIN: Mapping[tuple[str, str | None], Plain] = {("POST", "/moves"): make_move, ("GET", None): look}
+
+
+class Service(FastAPI):
+    """The application.  ``house`` is what its routes work with."""
+
+    def __init__(self, house: House, **how: Any) -> None:
+        super().__init__(**how)
+        self.house = house
+
+    def openapi(self) -> dict[str, Any]:
+        """The description, with the shapes of the wire."""
+        return whole(super().openapi())
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "http":
+            if scope["method"] == "HEAD":
+                scope, send = {**scope, "method": "GET"}, without_body(send)
+            path = PATH.fullmatch(scope["path"])
+            plain = None if path is None else PLAIN.get((scope["method"], path[2]))
+            if path is not None and plain is not None:
+                await respond(self.house, plain, path[1], scope, receive, send)
+                return
+        await super().__call__(scope, receive, send)
+
+
+async def respond(house: House, plain: Plain, match: str, scope: Scope, receive: Receive, send: Send) -> None:
+    """Answers one of the plain calls."""
+    asked = Asked(scope)
+    try:
+        found: Answer | None = await plain(house, asked, match, scope, receive)
+    except Exception as error:  # every error has its answer; what is our fault is written down there
+        found = refusal(error, asked.language)
+    if found is not None:
+        await found.send(send)
+
+
+def without_body(send: Send) -> Send:
+    """Sends an answer's head alone: what HEAD asks for is what GET would say, without saying it."""
+
+    async def head(message: Message) -> None:
+        if message["type"] == "http.response.body":
+            message = {**message, "body": b""}
+        await send(message)
+
+    return head

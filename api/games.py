@@ -1,0 +1,108 @@
+"""``/v1/games``: what can be played, as passports and as pieces."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Annotated
+
+from fastapi import APIRouter, Path, Request
+from msgspec.structs import replace
+from starlette.responses import Response
+
+from api.asking import Asked
+from api.describing import reads
+from api.house import of_content
+from api.problems import Problem
+from api.routing import sent
+from api.wire import games as wire
+from domain import games as catalog
+from domain.core.notation import MoveForm
+from domain.core.rules import Base, Game, Unplayable
+
+GameKey = Annotated[str, Path(description="The key of the game.")]
+
+
+def routes() -> APIRouter:
+    """The routes of this file."""
+    router = APIRouter(tags=["games"])
+
+    @router.get("/games", **reads(wire.GameList, tokens=False))
+    async def list_games(request: Request) -> Response:
+        """All games: seats, information, variations with their options, provenance of the data."""
+        return sent(of_content(Asked(request.scope), all_games()))
+
+    @router.get("/games/{game}", **reads(wire.GameShape, 404, tokens=False))
+    async def one_game(request: Request, game: GameKey) -> Response:
+        """One game, with the forms of its moves."""
+        return sent(of_content(Asked(request.scope), passport(known(game))))
+
+    @router.get("/games/{game}/pieces", **reads(wire.PieceList, 404, tokens=False))
+    async def pieces(request: Request, game: GameKey) -> Response:
+        """Tiles and cards as data, enough to draw them."""
+        return sent(of_content(Asked(request.scope), all_pieces(known(game))))
+
+    return router
+
+
+def known(key: str) -> str:
+    """The key of a game.  Raises ``Problem`` when there is none."""
+    try:
+        return catalog.game(key).key
+    except Unplayable as error:
+        raise Problem("not-found", str(error)) from error
+
+
+@lru_cache(maxsize=1)
+def all_games() -> wire.GameList:
+    """All passports in short."""
+    return wire.GameList([game_shape(game) for game in catalog.games().values()])
+
+
+@lru_cache(maxsize=64)
+def passport(key: str) -> wire.GameShape:
+    """One passport with the editions and the forms of moves of its bases."""
+    shape = game_shape(catalog.game(key))
+    return replace(shape, bases=[with_moves(key, base) for base in shape.bases])
+
+
+@lru_cache(maxsize=64)
+def all_pieces(key: str) -> wire.PieceList:
+    """The pieces of a game."""
+    return wire.PieceList(key, catalog.game(key).pieces())
+
+
+def game_shape(game: Game) -> wire.GameShape:
+    """A passport in short."""
+    bases = [base_shape(base) for base in game.bases]
+    return wire.GameShape(game.key, dict(game.title), game.information, bases, game.sources)  # type: ignore[arg-type]
+
+
+def base_shape(base: Base) -> wire.BaseShape:
+    """One way to play."""
+    return wire.BaseShape(
+        key=base.key,
+        title=dict(base.title),
+        seats=base.seats,
+        length=base.length,
+        adds=list(base.adds),
+        additions={
+            key: wire.AdditionShape(dict(addition.title), dict(addition.clashes)) for key, addition in base.adds.items()
+        },
+        options={
+            name: wire.OptionShape(dict(option.title), option.values, option.values[0])
+            for name, option in base.options.items()
+        },
+        provenance=dict(base.provenance),
+    )
+
+
+def with_moves(game: str, base: wire.BaseShape) -> wire.BaseShape:
+    """The same with what can be read as a move in it."""
+    rules = catalog.rules(game, base.key)
+    return replace(base, edition=rules.edition, moves=[move_form(form) for form in rules.notation.forms])
+
+
+def move_form(form: MoveForm) -> wire.MoveFormShape:
+    """A kind of move as text and as an object."""
+    fields = {name: "integer" if wanted is int else "string" for name, wanted in form.types.items()}
+    return wire.MoveFormShape(form.kind.__name__, form.kind.pattern, fields)

@@ -1,0 +1,52 @@
+"""Whether the service lives, and whether it can do its work."""
+
+from __future__ import annotations
+
+import sqlite3
+
+from fastapi import APIRouter, Request
+from starlette.responses import Response
+
+from api.asking import Asked
+from api.describing import REF
+from api.house import House, answer
+from api.routing import sent
+from api.wire.service import Health
+
+HEALTH = {"application/json": {"schema": {"$ref": REF.format(name="Health")}}}
+
+
+def routes(house: House) -> APIRouter:
+    """The routes of this file."""
+    router = APIRouter(tags=["service"], default_response_class=Response)
+
+    @router.get("/healthz", responses={200: {"content": HEALTH}})
+    async def alive(request: Request) -> Response:
+        """The process answers."""
+        return sent(answer(Asked(request.scope), 200, Health(True)))
+
+    @router.get("/readyz", responses={200: {"content": HEALTH}, 503: {"content": HEALTH}})
+    async def ready(request: Request) -> Response:
+        """The log can be read and written, and the read models follow it."""
+        health = await house.aside(lambda: readiness(house))
+        return sent(answer(Asked(request.scope), 200 if health.ok else 503, health))
+
+    return router
+
+
+def readiness(house: House) -> Health:
+    """What the service needs for its work."""
+    checks = {
+        "log": can_read(house),
+        "writer": house.table.writer.thread.is_alive() and not house.table.writer.closed,
+        "read_models": all(runner.thread is not None and runner.thread.is_alive() for runner in house.models.runners),
+    }
+    return Health(all(checks.values()), checks)
+
+
+def can_read(house: House) -> bool:
+    """Whether the log can be read."""
+    try:
+        return house.table.log.newest() >= 0
+    except sqlite3.Error:
+        return False

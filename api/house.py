@@ -1,0 +1,181 @@
+"""What every call of the service has at hand: the table, the read models, who is calling, and how to answer."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Callable, Mapping
+from concurrent.futures import ThreadPoolExecutor
+from typing import TYPE_CHECKING, Any, TypeVar
+from uuid import UUID
+
+from msgspec import Struct
+
+from api.asking import Asked, Gone
+from api.problems import MEDIA as PROBLEM_MEDIA
+from api.problems import Problem, problem_of
+from api.representation import VARY, content_tag, is_known, view_tag
+from api.seats import Caller, caller_of
+from api.settings import Settings
+from domain.match.codec import open_sealed
+from domain.match.events import Opened
+from domain.match.held import Held, UnknownMatch
+from domain.match.table import Table
+from projections.reading import ReadModels
+
+if TYPE_CHECKING:
+    from starlette.types import Send
+
+T = TypeVar("T")
+Headers = tuple[tuple[bytes, bytes], ...]
+
+READERS = 8
+"""Threads that read what is not in memory, so that nobody else waits for the disk."""
+PATIENCE_SECONDS = 2.0
+"""How long a reader waits for the read models to catch up with the log."""
+
+logger = logging.getLogger(__name__)
+
+
+class Answer(Struct, frozen=True):
+    """A whole answer, ready to be sent."""
+
+    status: int
+    headers: Headers
+    body: bytes
+
+    async def send(self, send: Send) -> None:
+        """Sends it."""
+        await send({"type": "http.response.start", "status": self.status, "headers": self.headers})
+        await send({"type": "http.response.body", "body": self.body})
+
+
+class House:
+    """The service behind its routes."""
+
+    def __init__(self, table: Table, models: ReadModels, settings: Settings) -> None:
+        self.table = table
+        self.models = models
+        self.settings = settings
+        self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
+
+    # Reading.
+
+    async def aside(self, read: Callable[[], T]) -> T:
+        """What a reading gives that may have to wait for the disk."""
+        return await asyncio.get_running_loop().run_in_executor(self.readers, read)
+
+    async def held(self, match_id: UUID) -> Held:
+        """The newest known value of a match.  Raises ``UnknownMatch``."""
+        if self.table.shelf.get(match_id) is None:
+            return await self.aside(lambda: self.table.held(match_id))
+        return self.table.held(match_id)
+
+    async def keys(self, match_id: UUID) -> tuple[bytes, ...]:
+        """The hashes of a match's tokens, which never change.  Raises ``UnknownMatch``."""
+        held = self.table.shelf.get(match_id)
+        return held.match.opened.keys if held is not None else await self.aside(lambda: self.stored_keys(match_id))
+
+    def stored_keys(self, match_id: UUID) -> tuple[bytes, ...]:
+        """The same from the first event of the match."""
+        first = self.table.log.read(match_id, until=1)
+        if not first:
+            raise UnknownMatch(f"there is no match {match_id}")
+        opened = open_sealed(first[0])
+        assert isinstance(opened, Opened), "a match begins with its opening"
+        return opened.keys
+
+    async def caller(self, match_id: UUID, asked: Asked) -> Caller:
+        """Who asks, by the token alone.  Raises ``UnknownMatch``, and ``Problem`` for a token that is no good here."""
+        return caller_of(await self.keys(match_id), asked.token)
+
+    async def caught_up(self) -> bool:
+        """Waits a little for the read models to follow what is in the log now; whether they do."""
+        newest = self.table.shelf.newest
+        return self.models.wait_for(newest, 0) or await self.aside(
+            lambda: self.models.wait_for(newest, PATIENCE_SECONDS)
+        )
+
+    def close(self) -> None:
+        """Finishes what was accepted, then lets go of the read models and the log."""
+        self.readers.shutdown(wait=True, cancel_futures=True)
+        self.models.stop()
+        self.table.close()
+
+
+def parsed_id(text: str) -> UUID:
+    """The id in a path.  Raises ``UnknownMatch``: what is no id is no match's."""
+    try:
+        if len(text) == 36:
+            return UUID(text)
+    except ValueError:
+        pass
+    raise UnknownMatch(f"there is no match {text[:80]}")
+
+
+# Answering.
+
+
+def answer(asked: Asked, status: int, shape: Any, *, more: Headers = ()) -> Answer:
+    """A shape in the form and language that were asked for."""
+    body = asked.form.encode(shape)
+    headers = (
+        (b"content-type", asked.form.media),
+        (b"content-length", str(len(body)).encode()),
+        (b"content-language", asked.language.encode()),
+        (b"cache-control", b"no-store"),
+        *more,
+    )
+    return Answer(status, headers, body)
+
+
+def tagged(asked: Asked, tag: bytes, body: Callable[[], bytes]) -> Answer:
+    """The answer to a reader: 304 if it has what the tag names, else the body."""
+    cache = ((b"etag", tag), (b"vary", VARY), (b"cache-control", b"private, no-cache"))
+    if is_known(asked.if_none_match, tag):
+        return Answer(304, cache, b"")
+    said = body()
+    headers = (
+        (b"content-type", asked.form.media),
+        (b"content-length", str(len(said)).encode()),
+        (b"content-language", asked.language.encode()),
+        *cache,
+    )
+    return Answer(200, headers, said)
+
+
+def of_match(asked: Asked, caller: Caller, version: int, shape: Callable[[], Any]) -> Answer:
+    """The answer to who reads something of a match, tagged with its version."""
+    tag = view_tag(version, caller.sign, asked.language, asked.form)
+    return tagged(asked, tag, lambda: asked.form.encode(shape()))
+
+
+def of_content(asked: Asked, shape: Any) -> Answer:
+    """The answer to who reads something that belongs to no match, tagged with its content."""
+    said = asked.form.encode(shape)
+    return tagged(asked, content_tag(said), lambda: said)
+
+
+def refused(problem: Problem, language: str) -> Answer:
+    """A problem as an answer."""
+    body = problem.body(language)
+    more: Mapping[str, str] = problem.headers
+    headers = (
+        (b"content-type", PROBLEM_MEDIA),
+        (b"content-length", str(len(body)).encode()),
+        (b"content-language", language.encode()),
+        (b"cache-control", b"no-store"),
+        *((name.lower().encode(), value.encode("latin-1")) for name, value in more.items()),
+    )
+    return Answer(problem.status, headers, body)
+
+
+def refusal(error: Exception, language: str) -> Answer | None:
+    """The answer to a request that failed; a fault of ours goes to the journal.  None when nobody waits."""
+    if isinstance(error, Gone):
+        return None
+    problem = problem_of(error)
+    if problem is None:
+        logger.error("a request failed", exc_info=error)
+        problem = Problem("failed", "something went wrong here; it is in the journal")
+    return refused(problem, language)

@@ -1,0 +1,165 @@
+"""The log of a match, as the caller may read it, and the verdict over it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from api.asking import Asked
+from api.house import Answer, House, answer, of_match, parsed_id
+from api.parameters import page_after, page_mark
+from api.seats import Caller
+from api.shapes import uuid_text
+from api.speech import Speech, moment, speech_of, told
+from api.veil import Veil, veil_of
+from api.wire.match import OriginShape
+from api.wire.replay import BadShape, CheckShape, LogEvent, LogPage, VerdictShape
+from domain.core.play import Seat
+from domain.match import audit as auditing
+from domain.match.chain import Sealed
+from domain.match.codec import codec_of, open_sealed
+from domain.match.events import (
+    ORGANISER,
+    Closed,
+    Committed,
+    EntropyAdded,
+    Event,
+    Opened,
+    Played,
+    Redone,
+    Revealed,
+    RulesRevised,
+    UndoAnswered,
+    UndoAsked,
+    Undone,
+)
+from domain.match.held import Held
+
+
+async def log(house: House, asked: Asked, match: str, after: str | None, limit: int) -> Answer:
+    """A page of events up to the newest, in order."""
+    match_id = parsed_id(match)
+    caller = await house.caller(match_id, asked)
+    behind = page_after(after) or 0
+    held = await house.held(match_id)
+    until = min(behind + limit, held.match.version)
+    sealed = await house.aside(lambda: house.table.log.read(match_id, after=behind, until=until))
+    reader = LogReader(held, caller, veil_of(house.table, held))
+
+    def page() -> LogPage:
+        more = page_mark(until) if until < held.match.version else None
+        return LogPage([reader.event(each) for each in sealed], more)
+
+    return of_match(asked, caller, held.match.version, page)
+
+
+async def audit(house: House, asked: Asked, match: str) -> Answer:
+    """The verdict, made anew each time: it is about what the log holds now."""
+    match_id = parsed_id(match)
+    await house.caller(match_id, asked)
+    log = house.table.log
+    verdict = await house.aside(lambda: auditing.audit(log.read(match_id), log.secrets(match_id)))
+    bad = verdict.first_bad
+    shape = VerdictShape(
+        ok=verdict.ok,
+        version=verdict.events,
+        plies=verdict.plies,
+        checks=[CheckShape(each.name, each.ok, each.checked, each.not_compared) for each in verdict.checks],
+        first_bad=None if bad is None else BadShape(bad.version, bad.check, bad.why),
+    )
+    return answer(asked, 200, shape)
+
+
+class LogReader:
+    """Who reads the log of a match: masked while it is open, everything once it is not."""
+
+    def __init__(self, held: Held, caller: Caller, veil: Veil) -> None:
+        self.match = held.match
+        self.eyes = caller.eyes
+        self.veil = veil
+        self.speech: Speech = speech_of(self.match.rules)
+        self.masked = self.match.status == "open"
+
+    def event(self, sealed: Sealed) -> LogEvent:
+        """An event as this reader may see it."""
+        event = open_sealed(sealed)
+        by, seat = doer_of(event)
+        opened = self.match.opened
+        return LogEvent(
+            version=sealed.version,
+            position=sealed.position,
+            event=sealed.topic,  # type: ignore[arg-type]  # one of the kinds
+            at=moment(opened.at + getattr(event, "since", 0)),
+            by=by,  # type: ignore[arg-type]  # one of the three
+            seat=seat,
+            hash=self.veil.shown(sealed.hash),
+            previous=self.veil.shown(sealed.previous),
+            veiled=self.veil.key is not None,
+            **self.further(sealed.version, event),
+        )
+
+    def further(self, version: int, event: Event) -> dict[str, Any]:
+        """The fields that this kind of event has besides."""
+        match event:
+            case Opened():
+                return self.opened(event)
+            case Played():
+                return self.played(version, event)
+            case UndoAsked() | UndoAnswered() | Undone() | Redone():
+                return {
+                    name: getattr(event, name)
+                    for name in ("request", "to_ply", "ask", "accept")
+                    if hasattr(event, name)
+                }
+            case EntropyAdded():
+                return {"entropy": event.entropy.decode(errors="replace"), "from_draw": event.from_draw}
+            case Committed():
+                return {"commitment": event.commitment.hex(), "from_draw": event.from_draw}
+            case Revealed():
+                return {"secret": event.secret.hex()}
+            case RulesRevised():
+                return {"edition": event.edition}
+            case Closed():
+                return {"reason": event.reason}
+            case _:
+                return {}
+
+    def opened(self, event: Opened) -> dict[str, Any]:
+        """What was agreed, and the set-up."""
+        origin = event.origin
+        return {
+            "game": event.game,
+            "variation": event.variation,
+            "edition": event.edition,
+            "seats": event.seats,
+            "chance": event.chance,
+            "undo": event.undo,
+            "confirm_turns": event.confirm_turns,
+            "commitment": event.commitment.hex(),
+            **({"origin": OriginShape(uuid_text(origin.match), origin.ply)} if origin else {}),
+            **self.what_happened(event),
+        }
+
+    def played(self, version: int, event: Played) -> dict[str, Any]:
+        """A ply; one that is not on the line is marked."""
+        match = self.match
+        on_line = event.ply <= match.ply and match.frames[event.ply].version == version
+        move, facts = match.frame_move(event), codec_of(match.rules).facts(event.facts)
+        text = self.speech.move(move, facts, self.eyes) if self.masked else match.write_move(move)
+        return {"ply": event.ply, "undone": not on_line, "move": text, **self.what_happened(event)}
+
+    def what_happened(self, event: Opened | Played) -> dict[str, Any]:
+        """Facts and the digest after them; outcomes once nothing is hidden any more."""
+        facts = codec_of(self.match.rules).facts(event.facts)
+        told_facts = told(self.speech.heard(facts, self.eyes) if self.masked else facts)
+        outcomes = {} if self.masked else {"outcomes": event.outcomes}
+        return {"facts": told_facts, "digest": self.veil.shown(event.digest), **outcomes}
+
+
+def doer_of(event: Event) -> tuple[str, Seat | None]:
+    """Who did it: a seat, the organiser, or the service by itself."""
+    if isinstance(event, Opened | Closed):
+        return "organiser", None
+    seat: Seat | None = getattr(event, "seat", None)
+    if seat is None:
+        return "service", None
+    return ("organiser", None) if seat == ORGANISER else ("seat", seat)

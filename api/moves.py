@@ -1,0 +1,93 @@
+"""The hot route: a seat moves.  And the view, which is nearly as hot.
+
+Both are plain ASGI beside the framework (``front.py``); nothing here grows with the length of the match.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+from uuid import UUID
+
+from api.asking import Asked, read_body
+from api.conditions import ply_provided
+from api.house import Answer, House, answer, of_match, parsed_id
+from api.parameters import ply_asked
+from api.problems import Problem
+from api.representation import view_tag
+from api.seats import Caller, seated
+from api.shapes import match_shape, moved
+from api.wire.asked import MakeMove
+from domain.core.notation import MoveForm
+from domain.core.play import Move, Unreadable
+from domain.match.frames import Frame
+from domain.match.match import Match
+from domain.match.table import Receipt
+
+if TYPE_CHECKING:
+    from starlette.types import Receive, Scope
+
+
+async def make_move(house: House, asked: Asked, match: str, scope: Scope, receive: Receive) -> Answer:
+    """``POST /v1/matches/{id}/moves``."""
+    match_id = parsed_id(match)
+    caller = await house.caller(match_id, asked)
+    seat = seated(caller)
+    raw = await read_body(receive, asked, house.settings.body_limit)
+    body = asked.read(raw, MakeMove)
+    once, versions = asked.once(raw), asked.seen_versions
+    text = body.move if isinstance(body.move, str) else await move_text(house, match_id, body.move)
+    seen_ply = chosen_at(asked, body.ply)
+    command = house.table.play(match_id, seat, text, seen_ply=seen_ply, once=once)
+    receipt = await house.table.soon(ply_provided(command, match_id, once, versions, seat=seat, text=text))
+    return answer_ply(asked, caller, receipt)
+
+
+def chosen_at(asked: Asked, ply: int | None) -> int | None:
+    """The ply at which something was chosen, or none where ``If-Match`` says it.  Raises ``Problem`` without both."""
+    if ply is None and not asked.has_condition:
+        raise Problem("unreadable", "say at which `ply` this was chosen, or send `If-Match` with the view's ETag")
+    return ply
+
+
+def answer_ply(asked: Asked, caller: Caller, receipt: Receipt) -> Answer:
+    """The answer to a ply: 201, where its frame is, and the tag of the caller's new view."""
+    match = receipt.match
+    tag = view_tag(match.version, caller.sign, asked.language, asked.form)
+    frame = f"/v1/matches/{match.id}/frames/{match.ply}".encode()
+    return answer(asked, 201, moved(receipt, caller, asked.language), more=((b"etag", tag), (b"location", frame)))
+
+
+async def move_text(house: House, match_id: UUID, fields: dict[str, int | str]) -> str:
+    """The text of a move that came as an object with its kind.  Raises ``Unreadable``."""
+    match = (await house.held(match_id)).match
+    kind = fields.pop("kind", "")
+    for form in match.rules.notation.forms:
+        if form.kind.__name__ == kind and fits(form, fields):
+            move: Move = form.kind(**fields)
+            return match.write_move(move)
+    forms = [f"{form.kind.__name__} ({', '.join(form.types)})" for form in match.rules.notation.forms]
+    raise Unreadable(f"{kind or 'a move without a kind'} {fields}"[:200], forms)
+
+
+def fits(form: MoveForm, fields: dict[str, int | str]) -> bool:
+    """Whether a move of this form has exactly these fields."""
+    return form.types.keys() == fields.keys() and all(
+        isinstance(fields[name], wanted) for name, wanted in form.types.items()
+    )
+
+
+async def look(house: House, asked: Asked, match: str, scope: Scope, receive: Receive) -> Answer:
+    """``GET /v1/matches/{id}``."""
+    match_id = parsed_id(match)
+    caller = await house.caller(match_id, asked)
+    now = (await house.held(match_id)).match
+    ply = ply_asked(scope["query_string"])
+    frame = None if ply is None else frame_at(now, ply)
+    return of_match(asked, caller, now.version, lambda: match_shape(now, caller, asked.language, frame))
+
+
+def frame_at(match: Match, ply: int) -> Frame:
+    """The frame of a ply.  Raises ``Problem`` when the line has none."""
+    if not 0 <= ply <= match.ply:
+        raise Problem("not-found", f"there is no ply {ply}; the line has 0 to {match.ply}")
+    return match.frames[ply]

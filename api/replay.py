@@ -1,0 +1,75 @@
+"""The routes by which a match is looked back at: frames, scoreboard, log, audit."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from api import frames, logbook, scores
+from api.asking import Asked
+from api.describing import reads
+from api.house import House
+from api.parameters import LARGEST
+from api.routing import After, AtPly, MatchId, PlyInPath, sent
+from api.wire import replay as wire
+
+Ply = Annotated[int | None, Query(ge=0, le=LARGEST)]
+First = Annotated[int, Query(alias="from", ge=0, le=LARGEST, description="The first ply.")]
+Last = Annotated[int | None, Query(alias="to", ge=0, le=LARGEST, description="The last ply; by default the newest.")]
+Mover = Annotated[int | None, Query(ge=0, le=99, description="Only plies that this seat made.")]
+Views = Annotated[bool, Query(description="With the view and the position in words after each ply.")]
+Limit = Annotated[int, Query(ge=1, le=500, description="So many on a page.")]
+
+
+def routes(house: House) -> APIRouter:
+    """The routes of this file."""
+    router = APIRouter(tags=["replay"], prefix="/matches/{match_id}")
+
+    @router.get("/frames", **reads(wire.FrameList, 400, 404))
+    async def list_frames(
+        request: Request,
+        match_id: MatchId,
+        first: First = 0,
+        last: Last = None,
+        seat: Mover = None,
+        views: Views = False,
+        after: After = None,
+        limit: Limit = 100,
+    ) -> Response:
+        """The frames of the effective line, in order."""
+        found = await frames.frame_list(
+            house,
+            Asked(request.scope),
+            match_id,
+            first=first,
+            last=last,
+            seat=seat,
+            views=views,
+            after=after,
+            limit=limit,
+        )
+        return sent(found)
+
+    @router.get("/frames/{ply}", **reads(wire.FrameShape, 404))
+    async def one_frame(request: Request, match_id: MatchId, ply: PlyInPath) -> Response:
+        """One frame, with its view."""
+        return sent(await frames.one_frame(house, Asked(request.scope), match_id, ply))
+
+    @router.get("/scoreboard", **reads(wire.BoardShape, 400, 404, 503))
+    async def scoreboard(request: Request, match_id: MatchId, ply: AtPly = None) -> Response:
+        """Totals and every line with its reason, by seat, and the curve over plies."""
+        return sent(await scores.scoreboard(house, Asked(request.scope), match_id, ply))
+
+    @router.get("/log", **reads(wire.LogPage, 400, 404))
+    async def log(request: Request, match_id: MatchId, after: After = None, limit: Limit = 100) -> Response:
+        """Every event, undone ones included; masked for the caller while the match is open."""
+        return sent(await logbook.log(house, Asked(request.scope), match_id, after, limit))
+
+    @router.get("/audit", **reads(wire.VerdictShape, 404))
+    async def audit(request: Request, match_id: MatchId) -> Response:
+        """The verdict: chain whole, each ply decided again and compared, draws checked, scores recounted."""
+        return sent(await logbook.audit(house, Asked(request.scope), match_id))
+
+    return router

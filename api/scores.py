@@ -1,0 +1,69 @@
+"""The scoreboard, from the read model."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeVar
+from uuid import UUID
+
+from api.asking import Asked
+from api.house import Answer, House, of_match, parsed_id
+from api.problems import Problem
+from api.speech import Speech, speech_of
+from api.wire.replay import BoardShape, LineShape, SeatBoard
+from domain import games
+from projections.reading import ReadModels
+from projections.records import Record
+from projections.scoreboard import Board, PlyLine
+
+T = TypeVar("T")
+
+TRIES = 50
+
+
+async def scoreboard(house: House, asked: Asked, match: str, ply: int | None) -> Answer:
+    """Totals, lines and curve, now or as they were at a ply."""
+    match_id = parsed_id(match)
+    caller = await house.caller(match_id, asked)
+    if not await house.caught_up():
+        raise behind()
+
+    def board_of(record: Record) -> Board:
+        if ply is not None and ply > record.ply:
+            raise Problem("not-found", f"there is no ply {ply}; the line has 0 to {record.ply}")
+        return house.models.scoreboard(match_id, record.ply if ply is None else ply)
+
+    record, board = await house.aside(lambda: at_one_version(house.models, match_id, board_of))
+    return of_match(asked, caller, record.version, lambda: board_shape(record, board, asked.language))
+
+
+def behind() -> Problem:
+    """The refusal while the read models have not followed the log."""
+    return Problem("unavailable", "the scoreboard is still catching up with the log", headers={"Retry-After": "1"})
+
+
+def at_one_version(models: ReadModels, match_id: UUID, read: Callable[[Record], T]) -> tuple[Record, T]:
+    """What is read of a match, and its record, both at one and the same version."""
+    for _ in range(TRIES):
+        record = models.record(match_id)
+        found = read(record)
+        if models.record(match_id).version == record.version:
+            return record, found
+    raise behind()
+
+
+def board_shape(record: Record, board: Board, language: str) -> BoardShape:
+    """A scoreboard on the wire."""
+    speech = speech_of(games.rules(record.game, record.variation))
+    seats = [
+        SeatBoard(seat, name, board.points[seat], [line_shape(each, speech, language) for each in board.lines[seat]])
+        for seat, name in enumerate(record.seats)
+    ]
+    return BoardShape(board.ply, record.version, seats, board.curve)
+
+
+def line_shape(scored: PlyLine, speech: Speech, language: str) -> LineShape:
+    """One reason for points."""
+    line = scored.line
+    items, cells = speech.counted(line, language)
+    return LineShape(scored.ply, line.points, speech.said(line.reason, language), line.reason, items, cells)

@@ -1,0 +1,53 @@
+"""What can be configured: environment variables ``JUGADA_…``, the same as options of ``jugada serve``."""
+
+from __future__ import annotations
+
+from ipaddress import ip_address
+from typing import Annotated, Literal
+
+from pydantic import Field, field_validator
+from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
+
+BODY_LIMIT = 64 * 1024
+"""The most bytes that a request's body may have."""
+
+
+class Settings(BaseSettings):
+    """The settings of one service.  ``organiser_keys`` are divided by commas; whoever has one may open matches."""
+
+    model_config = SettingsConfigDict(env_prefix="JUGADA_", extra="ignore")
+
+    host: str = "127.0.0.1"
+    port: int = Field(default=8000, ge=0, le=65535)
+    database_url: str = "sqlite:///var/jugada.db"
+    redis_url: str | None = Field(default=None, repr=False)
+    organiser_keys: Annotated[tuple[str, ...], NoDecode] = Field(default=(), repr=False)
+    log_level: Literal["critical", "error", "warning", "info", "debug", "trace"] = "info"
+    body_limit: int = Field(default=BODY_LIMIT, ge=1024)
+
+    @field_validator("organiser_keys", mode="before")
+    @classmethod
+    def divided(cls, value: object) -> object:
+        """The keys of a text with commas; blanks around them do not count."""
+        if isinstance(value, str):
+            return tuple(key for part in value.split(",") if (key := part.strip()))
+        return value
+
+    @field_validator("log_level", mode="before")
+    @classmethod
+    def lowered(cls, value: object) -> object:
+        """The level in small letters, as the server wants it."""
+        return value.lower() if isinstance(value, str) else value
+
+    @property
+    def on_loopback(self) -> bool:
+        """Whether only this machine can reach the service."""
+        try:
+            return ip_address(self.host).is_loopback
+        except ValueError:
+            return self.host == "localhost"
+
+    def check(self) -> None:
+        """Raises ``ValueError`` when the service would be open to anybody on the network."""
+        if not self.on_loopback and not self.organiser_keys:
+            raise ValueError(f"JUGADA_ORGANISER_KEYS is required when the host is {self.host}, not this machine alone")

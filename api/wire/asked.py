@@ -1,0 +1,80 @@
+"""What clients send.
+
+The types hold what can be read at all; whether it can be played is for the domain to say, in a sentence.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from msgspec import Meta, Struct
+
+Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
+AnyNumber = Annotated[int, Meta(extra_json_schema={"minimum": 0})]
+Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": 80})]
+MoveText = Annotated[str, Meta(min_length=1, max_length=1000)]
+Field = int | Annotated[str, Meta(max_length=1000)]
+
+
+class OpenMatch(Struct):
+    """What a match is opened with; an empty variation is the first base of the game."""
+
+    game: Annotated[str, Meta(max_length=80)]
+    seats: tuple[Name, ...]
+    variation: Annotated[str, Meta(max_length=400)] = ""
+    chance: Annotated[str, Meta(max_length=80, extra_json_schema={"enum": ["server", "table"]})] = "server"
+    undo: Annotated[str, Meta(max_length=80, extra_json_schema={"enum": ["barrier", "free", "consent", "never"]})] = (
+        "barrier"
+    )
+    confirm_turns: bool = False
+
+
+class MakeMove(Struct):
+    """A move, as text or as an object with its ``kind`` and fields, and the ply at which it was chosen.
+
+    The ply may be left out where ``If-Match`` says which version was seen.
+    """
+
+    move: MoveText | dict[str, Field]
+    ply: Number | None = None
+
+
+class EnterOutcome(Struct):
+    """What the real bag, deck or die gave, and the ply at which it was asked for (or ``If-Match``)."""
+
+    outcome: Annotated[int, Meta(ge=-(2**53), le=2**53)] | Annotated[str, Meta(min_length=1, max_length=200)]
+    ply: Number | None = None
+
+
+class GoBack(Struct):
+    """The ply to go back to."""
+
+    to_ply: AnyNumber
+
+
+class AnswerUndo(Struct):
+    """Whether a seat that was asked agrees to go back."""
+
+    accept: bool
+
+
+class Redo(Struct):
+    """Nothing needs to be said."""
+
+
+class Branch(Struct):
+    """The ply at which the new match starts."""
+
+    ply: AnyNumber
+
+
+class Close(Struct):
+    """Why a match ends early."""
+
+    reason: Annotated[str, Meta(min_length=1, max_length=200)] = "closed by the organiser"
+
+
+class AddEntropy(Struct):
+    """Randomness of a seat's own, for the draws to come."""
+
+    entropy: Annotated[str, Meta(min_length=1, max_length=200)]

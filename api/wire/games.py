@@ -1,0 +1,73 @@
+"""Games and their pieces."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import UNSET, Struct, UnsetType
+
+from api.wire.match import Told
+
+Title = dict[str, str]
+"""One text by language."""
+
+
+class OptionShape(Struct):
+    """A value that a variation may set; the first of ``values`` is the default."""
+
+    title: Title
+    values: tuple[str, ...]
+    default: str
+
+
+class AdditionShape(Struct):
+    """Something that may be added; ``clashes`` are the additions that it does not go with, and why."""
+
+    title: Title
+    clashes: dict[str, str]
+
+
+class MoveFormShape(Struct):
+    """A kind of move: its text, and the fields of its object form."""
+
+    kind: str
+    text: str
+    fields: dict[str, str]
+
+
+class BaseShape(Struct):
+    """One way to play a game."""
+
+    key: str
+    title: Title
+    seats: tuple[int, ...]
+    length: int
+    adds: list[str]
+    additions: dict[str, AdditionShape]
+    options: dict[str, OptionShape]
+    provenance: dict[str, str]
+    edition: str | UnsetType = UNSET
+    moves: list[MoveFormShape] | UnsetType = UNSET
+
+
+class GameShape(Struct):
+    """The passport of a game."""
+
+    key: str
+    title: Title
+    information: Literal["open", "hidden"]
+    bases: list[BaseShape]
+    sources: tuple[str, ...]
+
+
+class GameList(Struct):
+    """All games."""
+
+    games: list[GameShape]
+
+
+class PieceList(Struct):
+    """Tiles and cards of a game as data, enough to draw them."""
+
+    game: str
+    pieces: list[Told]
