@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.core.rules import Addition, Base, Game
-from domain.games.grand_marais.catalog import episodes
+from domain.games.grand_marais.catalog import episodes_by_key
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.readings import READINGS
 from domain.games.grand_marais.rules import GrandMarais
@@ -36,7 +36,7 @@ GAME = Game(
     key="grand_marais",
     title=WORDS["game.grand_marais"],
     information="hidden",
-    bases=tuple(base(episode) for episode in episodes().values()),
+    bases=tuple(base(episode) for episode in episodes_by_key().values()),
     compose=GrandMarais,
     pieces=pictures,
     words=WORDS,

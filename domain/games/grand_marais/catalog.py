@@ -23,22 +23,22 @@ def files(folder: ModuleType) -> Iterator[ModuleType]:
 
 
 @lru_cache(maxsize=1)
-def episodes() -> Mapping[str, Episode]:
+def episodes_by_key() -> Mapping[str, Episode]:
     """All episodes by key."""
     return {module.EPISODE.key: module.EPISODE for module in files(episodes_folder)}
 
 
 @lru_cache(maxsize=1)
-def additions() -> Mapping[str, Addition]:
+def additions_by_key() -> Mapping[str, Addition]:
     """All additions by key."""
     return {module.ADDITION.key: module.ADDITION for module in files(additions_folder)}
 
 
 def composed(variation: Variation) -> Episode:
     """The episode of a variation, with its readings and then its additions."""
-    episode = episodes()[variation.base]
+    episode = episodes_by_key()[variation.base]
     for name, value in variation.options:
         episode = READINGS[name].changes[value](episode)
     for add in variation.adds:
-        episode = additions()[add].change(episode)
+        episode = additions_by_key()[add].change(episode)
     return episode

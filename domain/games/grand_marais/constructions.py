@@ -126,6 +126,7 @@ def facing_half(half: int) -> int:
 
 def meadow(board: Board, layout: Layout, pieces: list[int]) -> Meadow:
     """The meadow of these pieces."""
+    cells: list[Cell] = []
     ramps: list[Water | None] = []
     cows = []
     for number in pieces:
@@ -133,9 +134,10 @@ def meadow(board: Board, layout: Layout, pieces: list[int]) -> Meadow:
         lay = LAYS[board[cell]]
         if lay is None:
             continue
+        cells += [cell] * (2 if lay.cow == piece and lay.face.cow_apart else 1)
         for side, letter in enumerate(lay.sides):
             if letter == "A" and lay.grass[2 * side] == piece:
                 ramps.append(water_facing(board, layout, cell, side))
         if lay.cow == piece:
             cows.append((cell, lay.face.cow))
-    return Meadow(tuple(number // 4 for number in pieces), tuple(ramps), tuple(cows))
+    return Meadow(tuple(cells), tuple(ramps), tuple(cows))

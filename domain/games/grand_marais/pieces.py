@@ -40,6 +40,7 @@ class Face(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     reed_bed: bool = False
     frog: str | None = None
     cow: int = 0
+    cow_apart: bool = False
     source: str
 
     def __post_init__(self) -> None:
@@ -55,7 +56,7 @@ class Face(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def sides_of(self, letters: str) -> list[str]:
         """The names of the sides with one of these letters, in order of their names."""
-        return sorted(name for name, letter in zip(SIDES, self.sides, strict=True) if letter in letters)
+        return sorted(name for name, letter in zip(SIDES, self.sides, strict=False) if letter in letters)
 
     @property
     def has_trees(self) -> bool:

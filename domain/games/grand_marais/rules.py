@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from domain.core.play import Fact, Seat
 from domain.core.rules import Phrase, Variation, View
 from domain.core.score import Scored
-from domain.games.grand_marais.catalog import additions, composed
+from domain.games.grand_marais.catalog import additions_by_key, composed
 from domain.games.grand_marais.facts import FACTS
 from domain.games.grand_marais.moves import MOVES
 from domain.games.grand_marais.narration import position
@@ -29,7 +29,7 @@ class GrandMarais(Course[Marsh]):
 
     def __init__(self, variation: Variation) -> None:
         self.variation = variation
-        self.edition = "+".join((EDITION, *(f"{add}.{additions()[add].edition}" for add in variation.adds)))
+        self.edition = "+".join((EDITION, *(f"{add}.{additions_by_key()[add].edition}" for add in variation.adds)))
         self.episode = composed(variation)
         self.parts = tuple(part(self.episode) for part in self.episode.parts)
 

@@ -43,6 +43,7 @@ def pictures() -> list[View]:
             "reed_bed": face.reed_bed,
             "frog": face.frog,
             "cow": face.cow,
+            "cow_apart": face.cow_apart,
             "cow_meadow": meadow_pieces(face)[1] if face.cow else None,
             "meadows": meadow_pieces(face)[0],
             "turns": list(TURNS[NUMBERS[face.id]]),

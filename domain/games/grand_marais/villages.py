@@ -1,0 +1,94 @@
+"""What a village is worth in the episodes that found one: by its site, or by its link to the Abbey."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+from msgspec import Struct
+
+from domain.core.play import Seat
+from domain.core.score import Item, Line
+from domain.games.grand_marais.board import OFF_BOARD, PLACES, Cell
+from domain.games.grand_marais.pieces import DATA, VILLAGE
+from domain.games.grand_marais.scoring import Count
+from domain.games.grand_marais.state import Marsh
+from domain.games.grand_marais.terms import LESS, line
+from domain.games.grand_marais.waters import Link
+
+
+class Site(Struct, frozen=True, forbid_unknown_fields=True):
+    """Places of a base where a village is worth the same."""
+
+    places: tuple[str, ...]
+    surrounded: int
+    otherwise: int
+
+
+class SiteTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """The table of Episode 2: the sites, and the places where no village may stand."""
+
+    source: str
+    barred: tuple[str, ...]
+    site: tuple[Site, ...]
+
+    def __post_init__(self) -> None:
+        if sorted((*self.barred, *(place for site in self.site for place in site.places))) != sorted(PLACES):
+            raise ValueError("sites.toml: every place of a base stands in the table once")
+
+
+SITES = msgspec.toml.decode((DATA / "sites.toml").read_bytes(), type=SiteTable)
+SITE_BY_PLACE = {place: site for site in SITES.site for place in site.places}
+
+
+def place_of(s: Marsh, seat: Seat, cell: Cell) -> str:
+    """Letter and number of a cell on the base of a seat."""
+    return PLACES[s.layout.bases[seat].index(cell)]
+
+
+def near_the_abbey(s: Marsh, seat: Seat, piece: str, cell: Cell) -> str | None:
+    """A village stands on none of the four cells nearest the Abbey (E2-03, A.4 no. 15)."""
+    if piece == VILLAGE and place_of(s, seat, cell) in SITES.barred:
+        return f"the village may not stand on {', '.join(SITES.barred)}"
+    return None
+
+
+class VillageSite(Struct, frozen=True):
+    """The village by the table of Episode 2 (E2-04 to E2-07); nothing while it is not on the board (A.4 no. 51)."""
+
+    through: int = 1
+    cut_off: int = 1
+    key: str = "village"
+
+    def lines(self, count: Count, seat: Seat) -> Iterable[Line]:
+        cell = count.s.village(seat)
+        if cell == OFF_BOARD:
+            return
+        link = count.link(seat, (cell,))
+        if link == Link.OWN:
+            site = SITE_BY_PLACE[place_of(count.s, seat, cell)]
+            if all(count.s.board[other] for other in count.s.layout.around(cell)):
+                item = Item("item.surrounded", 1, site.surrounded)
+            else:
+                item = Item("item.not_surrounded", 1, site.otherwise)
+        else:
+            item = Item(LESS[link], 1, self.through if link == Link.THROUGH else self.cut_off)
+        yield line("reason.village", (cell,), [item])
+
+
+class VillageLink(Struct, frozen=True):
+    """The village if water joins it to the Abbey (E3-06, A.4 no. 52)."""
+
+    points: int
+    through: int
+    cut_off: int
+    key: str = "village"
+
+    def lines(self, count: Count, seat: Seat) -> Iterable[Line]:
+        cell = count.s.village(seat)
+        if cell == OFF_BOARD:
+            return
+        link = count.link(seat, (cell,))
+        worth = {Link.OWN: self.points, Link.THROUGH: self.through, Link.CUT: self.cut_off}[link]
+        if worth:
+            yield line("reason.village", (cell,), [Item(LESS.get(link, "item.connected"), 1, worth)])
