@@ -5,8 +5,8 @@ A projection knows no game; what it needs of one it asks the catalog for.
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import Any, ClassVar
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, TypeVar
 from uuid import UUID
 
 import msgspec
@@ -14,8 +14,7 @@ from msgspec import Struct
 
 from domain import games
 from domain.core.play import Fact
-from domain.core.rules import Rules
-from domain.core.score import Finished, Scored
+from domain.core.score import HOUSE_FACTS, Finished, Scored
 from domain.match.chain import Sealed
 from domain.match.codec import codec_of, open_sealed
 from domain.match.events import Event, Opened, Played, Redone, Undone
@@ -23,46 +22,51 @@ from projections.stores.store import Pen
 
 encode = msgspec.msgpack.encode
 
+T = TypeVar("T")
+
+
+MARKS = {kind: b"\xa1" + str(kind.__struct_config__.tag).encode() for kind in HOUSE_FACTS}
+"""How the facts that projections look for begin in stored bytes; without these bytes they are not there."""
+
+
+class Lazy(Generic[T]):
+    """An attribute worked out when it is first asked for; without the lock of ``functools.cached_property``."""
+
+    def __init__(self, work_out: Callable[[Any], T]) -> None:
+        self.work_out = work_out
+        self.name = work_out.__name__
+        self.__doc__ = work_out.__doc__
+
+    def __get__(self, entry: Any, _owner: type) -> T:
+        value = entry.__dict__[self.name] = self.work_out(entry)
+        return value
+
 
 class Entry:
-    """An event of the log as projections read it; decoded once for all of them."""
+    """An event of the log as projections read it; decoded at most once for all of them."""
 
-    def __init__(self, sealed: Sealed, event: Event, opened: Opened) -> None:
+    def __init__(self, sealed: Sealed, reading: Reading) -> None:
         self.sealed = sealed
-        self.event = event
-        self.opened = opened
+        self.reading = reading
 
     @property
     def match(self) -> UUID:
         return self.sealed.match
 
-    @property
+    @Lazy
     def key(self) -> str:
         """The match as a key of rows."""
         return self.sealed.match.hex
 
-    @cached_property
-    def rules(self) -> Rules[Any]:
-        """The rules of the match."""
-        return games.rules(self.opened.game, self.opened.variation)
+    @Lazy
+    def event(self) -> Event:
+        """The event itself."""
+        return open_sealed(self.sealed)
 
-    @cached_property
-    def facts(self) -> tuple[Fact, ...]:
-        """The facts of the event, none if it is of a kind without."""
-        if isinstance(self.event, Opened | Played):
-            return codec_of(self.rules).facts(self.event.facts)
-        return ()
-
-    @cached_property
-    def scored(self) -> tuple[Scored, ...]:
-        """What was scored."""
-        return tuple(fact for fact in self.facts if isinstance(fact, Scored))
-
-    @cached_property
-    def finished(self) -> Finished | None:
-        """How the match ended, if it did with this event."""
-        last = self.facts[-1] if self.facts else None
-        return last if isinstance(last, Finished) else None
+    @Lazy
+    def opened(self) -> Opened:
+        """How the match was opened."""
+        return self.reading.opening(self)
 
     @property
     def at(self) -> int:
@@ -70,26 +74,52 @@ class Entry:
         since: int = getattr(self.event, "since", 0)
         return self.opened.at + since
 
+    @Lazy
+    def house_facts(self) -> tuple[Fact, ...]:
+        """All facts of the event if one of the house may be among them, else none."""
+        if not isinstance(self.event, Opened | Played):
+            return ()
+        stored = bytes(self.event.facts)
+        if not any(mark in stored for mark in MARKS.values()):
+            return ()
+        return codec_of(games.rules(self.opened.game, self.opened.variation)).facts(self.event.facts)
+
+    @Lazy
+    def scored(self) -> tuple[Scored, ...]:
+        """What was scored."""
+        return tuple(fact for fact in self.house_facts if isinstance(fact, Scored))
+
+    @Lazy
+    def finished(self) -> Finished | None:
+        """How the match ended, if it did with this event."""
+        last = self.house_facts[-1] if self.house_facts else None
+        return last if isinstance(last, Finished) else None
+
+
+REMEMBERED_OPENINGS = 50_000
+
 
 class Reading:
     """Turns sealed events into entries, remembering how each match was opened."""
 
-    def __init__(self, first_event: Any) -> None:
+    def __init__(self, first_event: Callable[[UUID], Sealed]) -> None:
         self.first_event = first_event
-        self.opened: dict[UUID, Opened] = {}
+        self.openings: dict[UUID, Opened] = {}
 
     def entry(self, sealed: Sealed) -> Entry:
         """The entry of a sealed event."""
-        event = open_sealed(sealed)
-        if isinstance(event, Opened):
-            self.opened[sealed.match] = event
-        elif sealed.match not in self.opened:
-            first = open_sealed(self.first_event(sealed.match))
+        return Entry(sealed, self)
+
+    def opening(self, entry: Entry) -> Opened:
+        """The opening of the match of an entry."""
+        opened = self.openings.get(entry.match)
+        if opened is None:
+            first = entry.event if entry.sealed.version == 1 else open_sealed(self.first_event(entry.match))
             assert isinstance(first, Opened)
-            self.opened[sealed.match] = first
-        if len(self.opened) > 50_000:
-            self.opened = {sealed.match: self.opened[sealed.match]}
-        return Entry(sealed, event, self.opened[sealed.match])
+            if len(self.openings) >= REMEMBERED_OPENINGS:
+                self.openings.clear()
+            opened = self.openings[entry.match] = first
+        return opened
 
 
 class Projection:
@@ -133,12 +163,15 @@ class ByPly(Projection):
         """The row of a ply, or nothing when it needs none."""
         raise NotImplementedError
 
+    def begin(self, pen: Pen) -> None:
+        self.nothing_aside: set[str] = set()
+
     def handle(self, entry: Entry, pen: Pen) -> None:
         match entry.event:
             case Opened():
                 self.add(entry, 0, pen)
             case Played(ply=ply):
-                pen.remove(self.aside, entry.key)
+                self.forget_undone(entry, pen)
                 self.add(entry, ply, pen)
             case Undone(to_ply=to_ply):
                 self.cut(entry, to_ply, pen)
@@ -146,6 +179,12 @@ class ByPly(Projection):
                 self.put_back(entry, pen)
             case _:
                 pass
+
+    def forget_undone(self, entry: Entry, pen: Pen) -> None:
+        """Something new was played: what was undone cannot be redone any more.  Looks once a transaction and match."""
+        if entry.key not in self.nothing_aside:
+            pen.remove(self.aside, entry.key)
+            self.nothing_aside.add(entry.key)
 
     def add(self, entry: Entry, ply: int, pen: Pen) -> None:
         """Writes the row of a ply."""
@@ -155,6 +194,7 @@ class ByPly(Projection):
 
     def cut(self, entry: Entry, to_ply: int, pen: Pen) -> None:
         """Takes the rows behind a ply off the line."""
+        self.nothing_aside.discard(entry.key)
         gone = tuple(tuple(row) for row in pen.rows(self.model, entry.key, first=to_ply + 1))
         depth = len(pen.rows(self.aside, entry.key))
         pen.put(self.aside, entry.key, depth, encode(UndoneRows(gone)))  # type: ignore[arg-type]  # rows are pairs

@@ -51,19 +51,26 @@ class Records(Projection):
     key: ClassVar[str] = "records"
     models = ("record", "list")
 
+    def begin(self, pen: Pen) -> None:
+        self.changed: dict[str, Record] = {}
+
     def handle(self, entry: Entry, pen: Pen) -> None:
         if isinstance(entry.event, Opened):
             record = opened_record(entry, entry.event)
             for facet in (*fixed_facets(record), status_facet(record.status)):
                 pen.put("list", facet, record.position, record.id.bytes)
         else:
-            known = read_record(pen, entry.key)
+            known = self.changed.get(entry.key) or read_record(pen, entry.key)
             assert known is not None, "a match is opened before anything else"
             record = changed(known, entry, pen)
             if record.status != known.status:
                 pen.remove("list", status_facet(known.status), first=known.position, last=known.position)
                 pen.put("list", status_facet(record.status), record.position, record.id.bytes)
-        pen.put("record", entry.key, 0, encode(record))
+        self.changed[entry.key] = record
+
+    def finish(self, pen: Pen) -> None:
+        for key, record in self.changed.items():
+            pen.put("record", key, 0, encode(record))
 
 
 def opened_record(entry: Entry, opened: Opened) -> Record:
@@ -88,10 +95,11 @@ def opened_record(entry: Entry, opened: Opened) -> Record:
 
 def changed(record: Record, entry: Entry, pen: Pen) -> Record:
     """The record after one more event."""
+    if isinstance(entry.event, Played):
+        record = replace(record, version=entry.sealed.version, changed_at=entry.at, ply=entry.event.ply)
+        return ended(with_points(record, entry), entry) if entry.scored or entry.finished else record
     record = replace(record, version=entry.sealed.version, changed_at=entry.at)
     match entry.event:
-        case Played(ply=ply):
-            return ended(with_points(replace(record, ply=ply), entry), entry)
         case Undone(to_ply=ply) | Redone(to_ply=ply):
             return at_ply(record, entry.event, ply, pen)
         case Closed(reason=reason):

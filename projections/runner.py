@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import logging
 import threading
-import time
 from collections.abc import Sequence
 
 from domain.match.log import MatchLog
@@ -18,6 +17,9 @@ from projections.stores.store import Store
 EVENTS_AT_ONCE = 500
 LOOK_AGAIN_SECONDS = 0.2
 """How often a runner looks for events of other processes, which do not wake it."""
+PACE_SECONDS = 0.03
+"""How long a runner lets events gather after it followed some, unless somebody waits for them."""
+
 LONGEST_PAUSE_SECONDS = 10.0
 """How long a runner waits at most before it tries an event again that it could not follow."""
 
@@ -36,6 +38,7 @@ class Runner:
         self.position = store.position(name)
         self.changed = threading.Condition()
         self.stopping = False
+        self.awaited = 0
         self.thread: threading.Thread | None = None
 
     def step(self) -> int:
@@ -83,12 +86,18 @@ class Runner:
             try:
                 if self.step():
                     pause = LOOK_AGAIN_SECONDS
+                    self.let_gather()
                     continue
             except Exception:
                 pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
                 logger.exception("projections %s could not follow the log; again in %.1f s", self.name, pause)
             with self.changed:
                 self.changed.wait(pause)
+
+    def let_gather(self) -> None:
+        """Waits a little, so that events of a busy log share a transaction; not when somebody waits for them."""
+        with self.changed:
+            self.changed.wait_for(lambda: bool(self.awaited) or self.stopping, PACE_SECONDS)
 
     def wake(self, _position: int) -> None:
         """There is something new in the log."""
@@ -97,14 +106,14 @@ class Runner:
 
     def wait_for(self, position: int, timeout: float) -> bool:
         """Waits until the read models have followed the log to a position; false when that takes too long."""
-        end = time.monotonic() + timeout
         with self.changed:
-            while self.position < position:
-                left = end - time.monotonic()
-                if left <= 0 or self.stopping:
-                    return False
-                self.changed.wait(left)
-        return True
+            self.awaited += 1
+            self.changed.notify_all()
+            try:
+                self.changed.wait_for(lambda: self.position >= position or self.stopping, timeout)
+            finally:
+                self.awaited -= 1
+            return self.position >= position
 
     def stop(self) -> None:
         """Follows what is there, then stops the thread and lets go of the store."""

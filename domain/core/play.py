@@ -58,7 +58,7 @@ class Fact(Told, frozen=True, array_like=True, gc=False):
         raise NotImplementedError(f"{type(self).__name__} does not say what it changes")
 
 
-class State(Struct, frozen=True, array_like=True):
+class State(Struct, frozen=True, array_like=True, gc=False):
     """What the rules need to know; nothing of users, clocks or sockets.
 
     ``points`` are the totals by seat; only ``Scored`` changes them.

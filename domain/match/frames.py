@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.core.play import Awaited, Fact, Move, Outcome, Seat, State
 
 
-class Frame(Struct, frozen=True):
+class Frame(Struct, frozen=True, gc=False):
     """A ply, the state after it, and the event that led to it.
 
     ``seat`` and ``move`` are those of the ply, ``None`` for the opening.  ``draws`` counts the draws

@@ -65,7 +65,7 @@ class Request(Struct, frozen=True):
     missing: tuple[Seat, ...]
 
 
-class Match(Struct, frozen=True):
+class Match(Struct, frozen=True, gc=False):
     """A match up to its newest event.
 
     ``version`` counts all its events.  ``undone`` holds what was undone and may be redone, the last

@@ -57,12 +57,40 @@ class SqliteReader:
 
 
 class SqlitePen(SqliteReader):
-    """Reads and writes within the open transaction of one connection."""
+    """Reads and writes within the open transaction of one connection; rows are written many at once."""
+
+    def __init__(self, connection: sqlite3.Connection) -> None:
+        super().__init__(connection)
+        self.unwritten: list[tuple[str, str, int, bytes]] = []
 
     def put(self, model: str, key: str, number: int, value: bytes) -> None:
-        self.connection.execute("INSERT OR REPLACE INTO rows VALUES (?, ?, ?, ?)", (model, key, number, value))
+        self.unwritten.append((model, key, number, value))
+
+    def write(self) -> None:
+        """Writes what was put since; whoever reads or takes out does this first."""
+        if self.unwritten:
+            self.connection.executemany("INSERT OR REPLACE INTO rows VALUES (?, ?, ?, ?)", self.unwritten)
+            self.unwritten.clear()
+
+    def get(self, model: str, key: str, number: int) -> bytes | None:
+        self.write()
+        return super().get(model, key, number)
+
+    def rows(
+        self,
+        model: str,
+        key: str,
+        *,
+        first: int = 0,
+        last: int = HIGHEST,
+        newest_first: bool = False,
+        limit: int | None = None,
+    ) -> list[Row]:
+        self.write()
+        return super().rows(model, key, first=first, last=last, newest_first=newest_first, limit=limit)
 
     def remove(self, model: str, key: str, *, first: int = 0, last: int = HIGHEST) -> None:
+        self.write()
         self.connection.execute(
             "DELETE FROM rows WHERE model = ? AND key = ? AND number BETWEEN ? AND ?", (model, key, first, last)
         )
@@ -104,7 +132,9 @@ class SqliteStore:
         with self.lock:
             self.writer.execute("BEGIN IMMEDIATE")
             try:
-                yield SqlitePen(self.writer)
+                pen = SqlitePen(self.writer)
+                yield pen
+                pen.write()
                 self.writer.execute("COMMIT")
             except BaseException:
                 if self.writer.in_transaction:
