@@ -1,4 +1,4 @@
-"""What the mover may do in the part of his turn in which he plays pieces; an episode lists some of these."""
+"""What the mover may do in the part of a turn in which pieces are played; an episode lists some of these."""
 
 from __future__ import annotations
 
@@ -9,9 +9,10 @@ from domain.core.play import Fact, Illegal, Move, Seat
 from domain.games.grand_marais.board import NAME_BY_CELL, OFF_BOARD
 from domain.games.grand_marais.building import Building
 from domain.games.grand_marais.facts import Offered, Placed, Stopped, VillageTurned
+from domain.games.grand_marais.lays import code_of
 from domain.games.grand_marais.matching import clashes
 from domain.games.grand_marais.moves import Offer, Place, Stop, TurnVillage
-from domain.games.grand_marais.pieces import VILLAGE, code_of
+from domain.games.grand_marais.pieces import VILLAGE
 from domain.games.grand_marais.state import Marsh
 
 if TYPE_CHECKING:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Protocol, TypeAlias
 
 from msgspec import Struct
 
 from domain.core.play import Illegal, Seat
 from domain.games.grand_marais.board import CELL_BY_NAME, NAME_BY_CELL, SIDES, Cell
+from domain.games.grand_marais.lays import TURNS, code_of
 from domain.games.grand_marais.matching import clashes, fitting, turns_of
-from domain.games.grand_marais.pieces import FACES, NUMBERS, TURNS, code_of
+from domain.games.grand_marais.pieces import FACES, NUMBERS
 from domain.games.grand_marais.state import Marsh
 
 Site: TypeAlias = tuple[str, Cell, int]
@@ -23,8 +24,8 @@ Bar: TypeAlias = Callable[[Marsh, Seat, str, Cell], str | None]
 class Ground(Protocol):
     """On which free cells a seat may build."""
 
-    def cells(self, s: Marsh, seat: Seat, number: int) -> Iterable[Cell]:
-        """The cells for a face of this number, in a fixed order."""
+    def cells(self, s: Marsh, seat: Seat, *, joker: bool) -> Sequence[Cell]:
+        """The cells for a joker or for any other piece, in a fixed order."""
 
     def why_not(self, s: Marsh, seat: Seat, cell: Cell) -> str:
         """Why a cell is not among them."""
@@ -39,16 +40,17 @@ class OwnBase(Struct, frozen=True):
 
     joker_anywhere: bool = False
 
-    def cells(self, s: Marsh, seat: Seat, number: int) -> Iterable[Cell]:
-        board, layout = s.board, s.layout
-        base = layout.bases[seat]
-        if self.joker_anywhere and FACES[number].has_trees:
+    def cells(self, s: Marsh, seat: Seat, *, joker: bool) -> Sequence[Cell]:
+        board, kin = s.board, s.layout.kin
+        base = s.layout.bases[seat]
+        if joker and self.joker_anywhere:
             return [cell for cell in base if not board[cell]]
-        kin = layout.kin
         border = [
             cell
             for cell in base
-            if not board[cell] and any([board[other] for other in kin[cell]])  # noqa: C419  # a list is faster here
+            if not board[cell]
+            for north, east, south, west in (kin[cell],)
+            if board[north] or board[east] or board[south] or board[west]
         ]
         return border if border or board[base[0]] else base[:1]
 
@@ -72,10 +74,14 @@ class Building(Struct, frozen=True):
     def sites(self, s: Marsh, seat: Seat, pieces: Iterable[str]) -> Iterator[Site]:
         """All ways to build one of these pieces, turns that look the same only once."""
         board, facing = s.board, s.layout.facing
+        cells: dict[bool, Sequence[Cell]] = {}
         fits: dict[Cell, int] = {}
         for piece in dict.fromkeys(pieces):
             number = NUMBERS[piece]
-            for cell in self.ground.cells(s, seat, number):
+            joker = FACES[number].has_trees
+            if joker not in cells:
+                cells[joker] = self.ground.cells(s, seat, joker=joker)
+            for cell in cells[joker]:
                 if cell not in fits:
                     fits[cell] = fitting(board, facing[cell])
                 turns = turns_of(fits[cell], number)
@@ -85,14 +91,18 @@ class Building(Struct, frozen=True):
 
     def barred(self, s: Marsh, seat: Seat, piece: str, cell: Cell) -> str | None:
         """Why a piece may not be built on a cell although it may fit there."""
-        return next(filter(None, (bar(s, seat, piece, cell) for bar in self.bars)), None)
+        for bar in self.bars:
+            why = bar(s, seat, piece, cell)
+            if why:
+                return why
+        return None
 
     def check(self, s: Marsh, seat: Seat, piece: str, place: str, turn: int) -> None:
         """Raises ``Illegal`` unless this is one of the ``sites``; the text says what would be right."""
         if place not in CELL_BY_NAME:
             raise Illegal(f"there is no cell {place}; cells are called like {NAME_BY_CELL[s.layout.bases[seat][0]]}")
         cell, number = CELL_BY_NAME[place], NUMBERS[piece]
-        if cell not in self.ground.cells(s, seat, number):
+        if cell not in self.ground.cells(s, seat, joker=FACES[number].has_trees):
             raise Illegal(self.ground.why_not(s, seat, cell))
         barred = self.barred(s, seat, piece, cell)
         if barred:

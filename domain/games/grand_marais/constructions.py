@@ -11,7 +11,7 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from domain.games.grand_marais.board import OFF_BOARD, SIDES, Board, Cell, Layout
-from domain.games.grand_marais.pieces import HALVES, LAYS, NONE, Lay
+from domain.games.grand_marais.lays import HALVES, LAYS, NONE, Lay
 from domain.games.grand_marais.waters import Water, water_facing
 from domain.kit.regions import Regions
 

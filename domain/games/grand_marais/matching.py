@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from domain.games.grand_marais.board import OFF_BOARD, Board, Cell, Four
-from domain.games.grand_marais.pieces import LAYS, TURNS, WATER
+from domain.games.grand_marais.lays import LAYS, TURNS
+from domain.games.grand_marais.pieces import WATER
 
 TREES_MEET = "GTJ*"
 """What may lie at a joker's trees: all but water (A.4 no. 50)."""

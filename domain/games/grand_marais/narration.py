@@ -7,7 +7,8 @@ from collections.abc import Iterable, Iterator
 from domain.core.play import Awaited, Chance, Over, Seat, Turn
 from domain.core.rules import Phrase
 from domain.games.grand_marais.board import BASES, CENTRE, PLACES, Cell
-from domain.games.grand_marais.pieces import FACES, LAYS, NUMBERS, VILLAGE
+from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.pieces import FACES, NUMBERS, VILLAGE
 from domain.games.grand_marais.state import Marsh
 
 
@@ -44,7 +45,12 @@ def board(s: Marsh) -> Iterator[Phrase]:
     yield Phrase("text.centre", {"piece": lying(s, CENTRE)})
     for base, cells in enumerate(s.layout.bases):
         placed = [f"{place} {lying(s, cell)}" for place, cell in zip(PLACES, cells, strict=True) if s.board[cell]]
-        values = {"base": BASES[base], "seat": base, "pieces": ", ".join(placed), "empty": len(cells) - len(placed)}
+        values = {
+            "base": BASES[base],
+            "seat": base,
+            "pieces": ", ".join(placed) or "-",
+            "empty": len(cells) - len(placed),
+        }
         yield Phrase("text.base", values)
 
 
@@ -65,21 +71,12 @@ SIDE_WORDS = {"C": "canal", "A": "ramp", "L": "stub", "J": "garden", "T": "terra
 
 
 def described(piece: str) -> Iterator[Phrase]:
-    """How a piece looks unturned: its sides, and what else is on it."""
+    """How a piece looks unturned: what it is, its sides, and what those do not say."""
     face = FACES[NUMBERS[piece]]
     sides = (f"side.{SIDE_WORDS[letter]}" for letter in face.sides)
-    yield Phrase("text.piece", {"piece": piece} | dict(zip(("north", "east", "south", "west"), sides, strict=True)))
+    looks = dict(zip(("north", "east", "south", "west"), sides, strict=True))
+    yield Phrase("text.piece", {"piece": piece, "title": f"piece.{piece}", **looks})
     if len(face.networks) > 1:
         yield Phrase("text.mud", {"networks": ", ".join(face.networks)})
     if face.frog:
         yield Phrase("text.frog", {"side": face.frog})
-    if face.cow:
-        yield Phrase("text.cow", {"bonus": face.cow})
-    for is_there, key in (
-        (face.garden == "", "text.complete_garden"),
-        (face.terrain == "", "text.complete_terrain"),
-        (face.fishery, "text.fishery"),
-        (face.reed_bed, "text.reed_bed"),
-    ):
-        if is_there:
-            yield Phrase(key)

@@ -27,7 +27,7 @@ class MarshPart(Part):
         self.episode = episode
 
     def is_spent(self, s: Marsh) -> bool:
-        """Whether the mover has played all that he may in this turn."""
+        """Whether the mover has played all that a turn allows."""
         counted = s.played + (s.offers if self.episode.offer_counts else 0)
         return not s.offered and (s.stopped or counted >= self.episode.pieces_a_turn)
 

@@ -10,7 +10,7 @@ from domain.core.play import Seat
 from domain.core.score import Line, Scored, scored
 from domain.games.grand_marais.board import NO_BASE, Cell
 from domain.games.grand_marais.constructions import Meadow, Pond, Strip, gardens, lying, meadows, ponds, terrains
-from domain.games.grand_marais.pieces import Lay
+from domain.games.grand_marais.lays import Lay
 from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.waters import Goal, Link, Reach, Water, joined_waters, reach, waters_of
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from domain.core.play import Seat, State
 from domain.games.grand_marais.board import EMPTY_BOARD, LAYOUTS, OFF_BOARD, Board, Cell, Layout
-from domain.games.grand_marais.pieces import NUMBERS, VILLAGE_CODES, code_of
+from domain.games.grand_marais.lays import VILLAGE_CODES, code_of
+from domain.games.grand_marais.pieces import NUMBERS
 
 
 class Marsh(State, frozen=True, array_like=True):
@@ -16,8 +17,8 @@ class Marsh(State, frozen=True, array_like=True):
 
     ``mover``: whose turn it is, -1 before the lot.  ``begun``: turns begun so far.  In this turn:
     ``played`` pieces, ``offers`` of a piece, whether the mover has ``stopped`` playing, and whether
-    the village was ``turned``.  ``offered``: the piece that goes round, and ``asked`` who has it
-    before him.  ``refusals``: pieces refused by all since the last one placed.  ``over``: why the
+    the village was ``turned``.  ``offered``: the piece that goes round, and ``asked`` before
+    whom it lies.  ``refusals``: pieces refused by all since the last one placed.  ``over``: why the
     match has ended.
     """
 
@@ -49,7 +50,7 @@ class Marsh(State, frozen=True, array_like=True):
 
     @property
     def is_first_turn(self) -> bool:
-        """Whether the mover has his first turn."""
+        """Whether this is the first turn of the mover."""
         return self.begun <= self.seats
 
     def village(self, seat: Seat) -> Cell:

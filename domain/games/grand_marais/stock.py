@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from domain.core.rules import View
-from domain.games.grand_marais.pieces import BOX, FACES, FILE, LAYS, NUMBERS, TURNS, meadow_pieces
+from domain.games.grand_marais.lays import LAYS, TURNS, meadow_pieces
+from domain.games.grand_marais.pieces import BOX, FACES, FILE, NUMBERS
 from domain.games.grand_marais.state import Marsh
 
 

@@ -14,7 +14,7 @@ from domain.core.play import Seat
 from domain.core.score import Item, Line
 from domain.games.grand_marais.board import Cell, point
 from domain.games.grand_marais.constructions import Meadow, Strip
-from domain.games.grand_marais.pieces import Lay
+from domain.games.grand_marais.lays import Lay
 from domain.games.grand_marais.scoring import Count
 from domain.games.grand_marais.waters import Link
 

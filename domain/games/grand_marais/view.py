@@ -7,7 +7,8 @@ from domain.core.rules import View
 from domain.core.secret import HIDDEN
 from domain.games.grand_marais.board import BASES, NAME_BY_CELL, WIDTH, point
 from domain.games.grand_marais.episode import Episode
-from domain.games.grand_marais.pieces import LAYS, VILLAGE
+from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.pieces import VILLAGE
 from domain.games.grand_marais.state import Marsh
 
 

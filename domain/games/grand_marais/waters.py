@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from domain.core.play import Seat
 from domain.games.grand_marais.board import CENTRE, OFF_BOARD, Board, Cell, Layout
-from domain.games.grand_marais.pieces import LAYS, NONE
+from domain.games.grand_marais.lays import LAYS, NONE
 from domain.games.grand_marais.state import Marsh
 from domain.kit.regions import flood
 

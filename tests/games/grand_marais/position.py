@@ -9,8 +9,8 @@ from domain.core.play import Chance, Fact, Illegal, Over, Seat, Turn
 from domain.core.score import Line
 from domain.games.grand_marais.board import OFF_BOARD, Layout
 from domain.games.grand_marais.facts import Drew, Laid, TurnBegan
+from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.matching import match
-from domain.games.grand_marais.pieces import LAYS
 from domain.games.grand_marais.rules import GrandMarais
 from domain.games.grand_marais.state import Marsh
 

@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.grand_marais import GAME
-from domain.games.grand_marais.pieces import BOX, FACES, FILE, LAYS, NUMBERS, TURNS
+from domain.games.grand_marais.lays import LAYS, TURNS
+from domain.games.grand_marais.pieces import BOX, FACES, FILE, NUMBERS
 from domain.games.grand_marais.stock import everything_by_place
 from tests.games.grand_marais.position import Position
 

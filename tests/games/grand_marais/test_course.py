@@ -6,7 +6,7 @@ from domain.core.play import Chance
 from domain.core.score import places
 from domain.games.grand_marais.board import CENTRE, LAYOUTS, PLACES
 from domain.games.grand_marais.facts import Drew, Ended
-from domain.games.grand_marais.pieces import LAYS
+from domain.games.grand_marais.lays import LAYS
 from tests.games.grand_marais.position import Position
 
 

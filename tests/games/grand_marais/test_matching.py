@@ -7,8 +7,9 @@ import doctest
 import pytest
 
 from domain.games.grand_marais import matching
+from domain.games.grand_marais.lays import LAYS, TURNS, code_of
 from domain.games.grand_marais.matching import fitting, match, turns_of
-from domain.games.grand_marais.pieces import FACES, LAYS, LETTERS, NUMBERS, TURNS, code_of
+from domain.games.grand_marais.pieces import FACES, LETTERS, NUMBERS
 from tests.games.grand_marais.position import Position
 
 GRASS, CANAL, RAMP, STUB, GARDEN, TERRAIN, TREES = "G", "C", "A", "L", "J", "T", "*"
