@@ -34,7 +34,8 @@ from domain.match.events import (
     Undone,
 )
 from domain.match.held import NOT_WHAT_FOLLOWS, fold_sealed
-from domain.match.match import Match, Terms, open_match, reopen
+from domain.match.match import Match
+from domain.match.opening import Terms, open_match, reopen
 
 CHECKS = ("chain", "readable", "decided", "digest", "draws", "scores", "acts")
 

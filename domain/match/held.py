@@ -12,7 +12,8 @@ from domain import games
 from domain.match.chain import Sealed
 from domain.match.codec import Unstorable, open_sealed
 from domain.match.events import Event, Opened
-from domain.match.match import Match, reopen
+from domain.match.match import Match
+from domain.match.opening import reopen
 
 NOT_WHAT_FOLLOWS = (IndexError, KeyError, TypeError, ValueError, AttributeError)
 """What folding an event raises that does not fit the state before it."""

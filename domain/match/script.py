@@ -35,7 +35,8 @@ from domain.core.rules import Rules, Unplayable
 from domain.core.score import HOUSE_FACTS, Scored
 from domain.match.chance import Draw, Impossible, scripted_draw
 from domain.match.events import ORGANISER, Event
-from domain.match.match import Match, Terms, open_match
+from domain.match.match import Match
+from domain.match.opening import Terms, open_match
 
 SCRIPT_ID = UUID(int=0)
 HEADS = ("game", "seats", "undo", "seed", "draws", "given")

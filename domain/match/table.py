@@ -25,7 +25,8 @@ from domain.match.events import ORGANISER, Committed, Event, Origin, Revealed
 from domain.match.held import Held, Shelf, UnknownMatch, fold_sealed
 from domain.match.identity import new_match_id, new_secret, token, token_hash
 from domain.match.log import Kept
-from domain.match.match import Match, Terms, open_match
+from domain.match.match import Match
+from domain.match.opening import Terms, open_match
 from domain.match.recorder import SqliteLog
 from domain.match.undo import POLICIES
 from domain.match.writer import Command, Writer

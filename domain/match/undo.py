@@ -7,16 +7,29 @@ or when it told somebody a secret: it cannot be taken back alone, for what was l
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from msgspec import Struct
 
 from domain.core.play import Seat
-from domain.match.events import ORGANISER
-from domain.match.frames import Frame
+from domain.match.events import ORGANISER, Closed, Opened
+from domain.match.frames import Frame, Frames
 
-if TYPE_CHECKING:
-    from domain.match.match import Match
+
+class Undoable(Protocol):
+    """What undo looks at in a match: its terms, its line, and whether it is closed."""
+
+    @property
+    def opened(self) -> Opened: ...
+
+    @property
+    def frames(self) -> Frames: ...
+
+    @property
+    def ply(self) -> int: ...
+
+    @property
+    def closed(self) -> Closed | None: ...
 
 
 class Verdict(Struct, frozen=True):
@@ -58,7 +71,7 @@ def is_barrier(frame: Frame) -> bool:
     return bool(frame.outcomes) or any(fact.secret or fact.reveals for fact in frame.facts)
 
 
-def concerned(match: Match, seat: Seat, to_ply: int) -> tuple[Seat, ...]:
+def concerned(match: Undoable, seat: Seat, to_ply: int) -> tuple[Seat, ...]:
     """Seats, other than the asker, that moved or learned something since a ply; all others if there are none."""
     seats = len(match.opened.seats)
     gone = match.frames.after(to_ply)
@@ -68,7 +81,7 @@ def concerned(match: Match, seat: Seat, to_ply: int) -> tuple[Seat, ...]:
     return others or tuple(who for who in range(seats) if who != seat)
 
 
-def barrier(match: Match, seat: Seat, to_ply: int) -> Verdict:
+def barrier(match: Undoable, seat: Seat, to_ply: int) -> Verdict:
     """Alone as far as only the seat's own plies without chance or secrets are taken back, else by consent."""
     gone = match.frames.after(to_ply)
     if all(frame.seat == seat and not is_barrier(frame) for frame in gone):
@@ -76,26 +89,26 @@ def barrier(match: Match, seat: Seat, to_ply: int) -> Verdict:
     return Verdict(to_ply, ask=concerned(match, seat, to_ply))
 
 
-def free(match: Match, seat: Seat, to_ply: int) -> Verdict:
+def free(match: Undoable, seat: Seat, to_ply: int) -> Verdict:
     """Any seat, as far as it likes."""
     return Verdict(to_ply)
 
 
-def consent(match: Match, seat: Seat, to_ply: int) -> Verdict:
+def consent(match: Undoable, seat: Seat, to_ply: int) -> Verdict:
     """Never alone."""
     return Verdict(to_ply, ask=concerned(match, seat, to_ply))
 
 
-def never(match: Match, seat: Seat, to_ply: int) -> Verdict:
+def never(match: Undoable, seat: Seat, to_ply: int) -> Verdict:
     """Nobody, not even the organiser."""
     return Verdict(to_ply, why="this match was opened without undo")
 
 
-Policy = Callable[["Match", Seat, int], Verdict]
+Policy = Callable[[Undoable, Seat, int], Verdict]
 POLICIES: dict[str, Policy] = {policy.__name__: policy for policy in (barrier, free, consent, never)}
 
 
-def judge(match: Match, seat: Seat, to_ply: int) -> Verdict:
+def judge(match: Undoable, seat: Seat, to_ply: int) -> Verdict:
     """Whether a seat, or the organiser, may take back what came after a ply."""
     if not 0 <= to_ply < match.ply:
         return Verdict(to_ply, why=f"one can go back to plies 0 to {match.ply - 1}, not to {to_ply}")
@@ -109,7 +122,7 @@ def judge(match: Match, seat: Seat, to_ply: int) -> Verdict:
     return verdict
 
 
-def reach(match: Match, seat: Seat) -> Reach:
+def reach(match: Undoable, seat: Seat) -> Reach:
     """How far a seat may go back alone, whom it must ask to go one ply further, or why not at all."""
     if match.ply == 0:
         return Reach(alone_to=0, ask=(), why="nothing has been played")

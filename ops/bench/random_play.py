@@ -12,7 +12,7 @@ from domain import games
 from domain.core.play import Turn
 from domain.core.rules import Rules
 from domain.match.chance import scripted_draw
-from domain.match.match import Terms, open_match
+from domain.match.opening import Terms, open_match
 from ops.bench.figure import Figure
 
 SECONDS = 2.0

@@ -12,7 +12,8 @@ from domain import games
 from domain.core.play import Turn
 from domain.core.rules import Base, Game, Rules, Unplayable
 from domain.match.chance import scripted_draw
-from domain.match.match import Match, Terms, open_match
+from domain.match.match import Match
+from domain.match.opening import Terms, open_match
 
 TABLE_ID = UUID(int=1)
 

@@ -16,7 +16,8 @@ from domain.core.words import LANGUAGES, say
 from domain.match.chance import recorded_draw
 from domain.match.codec import codec_of, digest, encode, open_sealed, seal_event
 from domain.match.events import Event, Played
-from domain.match.match import Match, reopen
+from domain.match.match import Match
+from domain.match.opening import reopen
 from tests.conformance.tables import TABLE_ID, random_match, rules_of, tables
 
 ROUNDS = int(os.environ.get("JUGADA_ROUNDS", "1"))

@@ -15,7 +15,8 @@ from domain.match.chance import scripted_draw
 from domain.match.codec import seal_event
 from domain.match.events import Event
 from domain.match.held import fold_sealed
-from domain.match.match import Match, Terms, open_match
+from domain.match.match import Match
+from domain.match.opening import Terms, open_match
 from projections.projection import Reading
 from projections.records import Records, read_record
 from projections.scoreboard import Scoreboard, read_board
@@ -107,10 +108,15 @@ class PlayUndoRedo(RuleBasedStateMachine):
             return
         store = MemoryStore()
         reading = Reading(lambda _match: self.sealed[0])
+        projections = (Scoreboard(), Timeline(), Records())
         with store.transaction() as pen:
+            for projection in projections:
+                projection.begin(pen)
             for sealed in self.sealed:
-                for projection in (Scoreboard(), Timeline(), Records()):
+                for projection in projections:
                     projection.handle(reading.entry(sealed), pen)
+            for projection in projections:
+                projection.finish(pen)
         board = read_board(store, TABLE_ID.hex, seats=len(self.match.opened.seats), ply=self.match.ply)
         assert board.curve == tuple(frame.state.points for frame in self.match.frames)
         moments = read_moments(store, TABLE_ID.hex, first=0, last=self.match.ply)

@@ -11,7 +11,8 @@ from domain.core.play import Illegal
 from domain.match import undo
 from domain.match.chance import scripted_draw
 from domain.match.events import ORGANISER, UndoAsked, Undone
-from domain.match.match import Match, Terms, open_match
+from domain.match.match import Match
+from domain.match.opening import Terms, open_match
 from tests.conformance.tables import TABLE_ID
 
 THREE = ("Ada", "Bo", "Cy")

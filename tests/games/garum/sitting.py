@@ -10,7 +10,7 @@ from domain.core.score import Line, Scored
 from domain.games.garum.rules import GarumRules
 from domain.games.garum.state import Garum
 from domain.match.chance import scripted_draw
-from domain.match.match import Terms, open_match
+from domain.match.opening import Terms, open_match
 
 NAMES = ("Peter", "David", "Tanya", "Andrea")
 """Seats 0 … 3; in the seed Peter has red (A) and David green (B)."""
