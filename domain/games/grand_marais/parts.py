@@ -27,9 +27,9 @@ class MarshPart(Part):
         self.episode = episode
 
     def is_spent(self, s: Marsh) -> bool:
-        """Whether the mover has played all that a turn allows."""
+        """Whether the mover has played all that a turn allows, or all that was in the hand."""
         counted = s.played + (s.offers if self.episode.offer_counts else 0)
-        return not s.offered and (s.stopped or counted >= self.episode.pieces_a_turn)
+        return not s.offered and (s.stopped or counted >= self.episode.pieces_a_turn or not s.hands[s.mover])
 
     def fill(self, s: Marsh) -> Chance | None:
         """The draw of a piece, while the mover's hand is short and there are pieces."""

@@ -61,7 +61,7 @@ def test_copies_with_different_cows_have_ids_of_their_own() -> None:
 )
 def test_a_wrong_row_of_data_says_what_is_wrong(row: dict[str, object], why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        replace(FILE.basic[0], **row)  # type: ignore[arg-type]  # the fields are those of the face
+        replace(FILE.basic[0], **row)
 
 
 def test_a_turn_is_told_apart_only_where_it_looks_different() -> None:

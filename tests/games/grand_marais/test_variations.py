@@ -48,6 +48,13 @@ def test_s_02_example_17_a_second_offer_in_a_turn_is_refused_and_an_offer_costs_
     assert isinstance(position.rules.awaits(position.s), Chance)
 
 
+def test_s_02_with_an_empty_hand_the_turn_is_over() -> None:
+    position = Position(variation=SHORT, hands=("T05 W12 W01", "J02 J03 J04"))
+    for move in ("offer T05", "refuse", "place W12 nw-B1 r0", "place W01 nw-C1 r1"):
+        position.play(move)
+    assert isinstance(position.rules.awaits(position.s), Chance)
+
+
 @pytest.mark.parametrize("size", ["4", "5", "6"])
 def test_s_03_a_larger_hand_may_be_agreed(size: str) -> None:
     position = Position(variation=f"e1+hand={size}")
