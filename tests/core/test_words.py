@@ -1,0 +1,36 @@
+"""What a person reads, in every language."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from domain import games
+from domain.core.rules import Phrase
+from domain.core.words import LANGUAGES, load_words, say
+
+BRACES = re.compile(r"\{(\w+)\}")
+
+
+def test_a_value_that_is_a_word_is_said_in_the_language_too() -> None:
+    words = {"a": {"en": "The {what} of {n}", "es": "El {what} de {n}"}, "b": {"en": "end", "es": "fin"}}
+    assert say(words, Phrase("a", {"what": "b", "n": 2}), "es") == "El fin de 2"
+    assert say(words, Phrase("a", {"what": "b", "n": 2}), "ca") == "The end of 2"
+    assert say(words, Phrase("unknown"), "en") == "unknown"
+
+
+def test_a_missing_language_is_refused_with_its_name(tmp_path: Path) -> None:
+    (tmp_path / "words.toml").write_text('[a.b]\nen = "x"\nes = "x"\n')
+    with pytest.raises(ValueError, match=r"a\.b lacks ca, fr"):
+        load_words(tmp_path / "words.toml")
+
+
+@pytest.mark.parametrize("key", list(games.games()))
+def test_every_text_of_a_game_has_the_same_braces_in_every_language(key: str) -> None:
+    for name, text in games.game(key).words.items():
+        braces = {
+            language: sorted(part.split("}")[0] for part in text[language].split("{")[1:]) for language in LANGUAGES
+        }
+        assert len({tuple(each) for each in braces.values()}) == 1, f"{key}: {name}: {braces}"

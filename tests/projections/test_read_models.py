@@ -1,0 +1,215 @@
+"""Read models: every event exactly once, and always what a rebuild would give."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from uuid import uuid4
+
+import pytest
+
+from domain.match.table import Opening, Table
+from ops.house import open_table
+from projections.audit import Audit
+from projections.projection import Entry, Projection
+from projections.reading import ReadModels, UnknownRecord, open_read_models
+from projections.records import Records, read_records
+from projections.runner import Runner
+from projections.scoreboard import Scoreboard
+from projections.stores.memory import MemoryStore
+from projections.stores.sqlite import SqliteStore
+from projections.stores.store import Pen, Store
+from projections.timeline import Timeline
+from tests.match.houses import NAMES, database, eventful, play_first
+
+ALL = (Scoreboard, Timeline, Records, Audit)
+MODELS = [model for kind in ALL for model in kind.models]
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    opened = open_table(database(tmp_path))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def models(table: Table, tmp_path: Path) -> Iterator[ReadModels]:
+    opened = open_read_models(table.log, database(tmp_path), table.service_key)
+    yield opened
+    opened.stop()
+
+
+def rows(store: Store) -> Any:
+    """Everything in a store."""
+    if isinstance(store, MemoryStore):
+        return {(m, k, n): v for (m, k), numbers in store.by_key.items() for n, v in numbers.items()}
+    assert isinstance(store, SqliteStore)
+    found = store.connect().execute("SELECT model, key, number, value FROM rows").fetchall()
+    return {row[:3]: row[3] for row in found}
+
+
+def runner(table: Table, store: Store) -> Runner:
+    return Runner("models", table.log, store, [kind() for kind in ALL])
+
+
+def test_following_step_by_step_and_building_anew_give_the_same_rows_in_every_store(
+    table: Table, models: ReadModels
+) -> None:
+    memory = runner(table, MemoryStore())
+    for _ in range(3):
+        eventful(table)
+        memory.catch_up()
+        models.catch_up()
+    followed = rows(models.store)
+    assert followed == rows(memory.store)
+    models.models.rebuild()
+    assert rows(models.store) == followed
+
+
+def test_the_size_of_a_step_makes_no_difference(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
+    eventful(table)
+    whole = runner(table, MemoryStore())
+    whole.catch_up()
+    monkeypatch.setattr("projections.runner.EVENTS_AT_ONCE", 1)
+    single = runner(table, MemoryStore())
+    single.catch_up()
+    assert rows(single.store) == rows(whole.store)
+
+
+def test_two_runners_on_one_store_count_every_event_once(table: Table, tmp_path: Path) -> None:
+    eventful(table)
+    alone = runner(table, MemoryStore())
+    alone.catch_up()
+    path = tmp_path / "shared.db"
+    crowd = [runner(table, SqliteStore(path)) for _ in range(3)]
+    threads = [threading.Thread(target=each.catch_up) for each in crowd]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert rows(crowd[0].store) == rows(alone.store)
+
+
+class Stumbling(Projection):
+    """Fails at one event the first time."""
+
+    key = "stumbling"
+
+    def __init__(self, at: int) -> None:
+        self.at = at
+
+    def handle(self, entry: Entry, pen: Pen) -> None:
+        if entry.sealed.position == self.at:
+            self.at = -1
+            raise sqlite3.OperationalError("the disk is full")
+
+
+@pytest.mark.parametrize("kind", ["memory", "sqlite"])
+def test_a_step_that_fails_leaves_nothing_and_is_done_again(table: Table, tmp_path: Path, kind: str) -> None:
+    eventful(table)
+    whole = runner(table, MemoryStore())
+    whole.catch_up()
+    store: Store = MemoryStore() if kind == "memory" else SqliteStore(tmp_path / "other.db")
+    stumbling = Runner("models", table.log, store, [*(each() for each in ALL), Stumbling(at=20)])
+    with pytest.raises(sqlite3.OperationalError):
+        stumbling.catch_up()
+    assert store.position("models") == 0
+    assert not rows(store)
+    stumbling.catch_up()
+    assert rows(store) == rows(whole.store)
+
+
+def test_the_scoreboard_is_the_match_at_every_ply(table: Table, models: ReadModels) -> None:
+    for match in eventful(table):
+        models.catch_up()
+        for ply in range(match.ply + 1):
+            assert models.scoreboard(match.id, ply).points == match.frames[ply].state.points
+        board = models.scoreboard(match.id)
+        assert board.curve == tuple(frame.state.points for frame in match.frames)
+        for seat, lines in enumerate(board.lines):
+            assert sum(each.line.points for each in lines) == match.state.points[seat]
+
+
+def test_the_timeline_is_the_effective_line(table: Table, models: ReadModels) -> None:
+    for match in eventful(table):
+        models.catch_up()
+        moments = models.timeline(match.id, 0, match.ply)
+        assert [m.digest for m in moments] == [frame.digest for frame in match.frames]
+        assert [m.version for m in moments] == [frame.version for frame in match.frames]
+
+
+def test_records_say_how_each_match_stands(table: Table, models: ReadModels) -> None:
+    matches = eventful(table)
+    models.catch_up()
+    for match in matches:
+        record = models.record(match.id)
+        assert (record.status, record.ply, record.version) == (match.status, match.ply, match.version)
+        assert record.points == match.state.points
+    with pytest.raises(UnknownRecord):
+        models.record(uuid4())
+
+
+def test_records_are_found_by_game_variation_player_and_status(table: Table, models: ReadModels) -> None:
+    eventful(table)
+    models.catch_up()
+    everything, _ = models.records(limit=200)
+    for wanted in (
+        {"game": "nim"},
+        {"game": "chess"},
+        {"game": "nim", "variation": "plain"},
+        {"player": "Cy"},
+        {"status": "open"},
+        {"status": "over", "player": "Ada"},
+        {"status": "closed", "game": "nim"},
+    ):
+        found, _ = models.records(limit=200, **wanted)
+        fits = [
+            record
+            for record in everything
+            if wanted.get("player", record.seats[0]) in record.seats
+            and all(getattr(record, name) == value for name, value in wanted.items() if name != "player")
+        ]
+        assert found == fits
+
+
+def test_pages_of_records_join_without_gap_or_double(table: Table, models: ReadModels) -> None:
+    for _ in range(7):
+        play_first(table, table.do(table.open(Opening("nim", "plain", NAMES[:2]))).match, 1)
+    models.catch_up()
+    whole, _ = models.records(limit=100)
+    joined, after = models.records(limit=2)
+    while after is not None:
+        page, after = models.records(limit=2, after=after)
+        joined += page
+    assert joined == whole
+    assert [r.position for r in whole] == sorted((r.position for r in whole), reverse=True)
+    assert read_records(models.store, limit=7)[1] is None
+
+
+def test_acts_name_who_took_back_and_who_agreed(table: Table, models: ReadModels) -> None:
+    match = play_first(table, table.do(table.open(Opening("nim", "plain", NAMES[:2], undo="consent"))).match, 2)
+    table.do(table.ask_undo(match.id, 0, 0))
+    table.do(table.answer_undo(match.id, 1, 1, True))
+    table.do(table.redo(match.id, 0))
+    table.do(table.ask_undo(match.id, -1, 1))
+    models.catch_up()
+    acts = [(act.topic, act.seat, act.to_ply, act.accept, act.override) for act in models.acts(match.id)]
+    assert acts == [
+        ("ask", 0, 0, None, False),
+        ("answer", 1, None, True, False),
+        ("undo", 0, 0, None, False),
+        ("redo", 0, 2, None, False),
+        ("undo", -1, 1, None, True),
+    ]
+
+
+def test_a_reader_may_wait_for_what_it_wrote(table: Table, models: ReadModels) -> None:
+    models.start(table.listeners)
+    receipt = table.do(table.open(Opening("nim", "plain", NAMES[:2])))
+    assert models.wait_for(receipt.position, 5)
+    assert models.record(receipt.match.id).ply == 0
+    assert not models.wait_for(receipt.position + 100, 0.05)
