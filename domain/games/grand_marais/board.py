@@ -22,6 +22,7 @@ BASES = ("nw", "ne", "se", "sw")
 
 NORTH, EAST, SOUTH, WEST = range(4)
 SIDES = "NESW"
+SIDE_NAMES = ("north", "east", "south", "west")
 OFF_BOARD = -1
 """Stands for a neighbour where there is no cell in play."""
 

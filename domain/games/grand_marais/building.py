@@ -8,10 +8,10 @@ from typing import Protocol, TypeAlias
 from msgspec import Struct
 
 from domain.core.play import Illegal, Seat
-from domain.games.grand_marais.board import CELL_BY_NAME, NAME_BY_CELL, SIDES, Cell
+from domain.games.grand_marais.board import CELL_BY_NAME, NAME_BY_CELL, SIDE_NAMES, Cell
 from domain.games.grand_marais.lays import TURNS, code_of
 from domain.games.grand_marais.matching import clashes, fitting, turns_of
-from domain.games.grand_marais.pieces import FACES, NUMBERS
+from domain.games.grand_marais.pieces import FACES, NUMBERS, SIDE_KINDS
 from domain.games.grand_marais.state import Marsh
 
 Site: TypeAlias = tuple[str, Cell, int]
@@ -117,7 +117,10 @@ class Building(Struct, frozen=True):
             told_apart = ", ".join(f"r{each}" for each in TURNS[NUMBERS[piece]])
             return f"the ways to lay {piece} that differ are {told_apart}"
         for side, own, other, neighbour in clashes(s.board, s.layout.near[cell], code_of(piece, turn)):
-            return f"{piece} r{turn} has {own} to the {SIDES[side]}, where {NAME_BY_CELL[neighbour]} has {other}"
+            return (
+                f"{piece} r{turn} has {SIDE_KINDS[own]} in the {SIDE_NAMES[side]}, "
+                f"where {NAME_BY_CELL[neighbour]} has {SIDE_KINDS[other]}"
+            )
         return f"{piece} cannot lie so"
 
 

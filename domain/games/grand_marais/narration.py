@@ -6,9 +6,9 @@ from collections.abc import Iterable, Iterator
 
 from domain.core.play import Awaited, Chance, Over, Seat, Turn
 from domain.core.rules import Phrase
-from domain.games.grand_marais.board import BASES, CENTRE, PLACES, Cell
+from domain.games.grand_marais.board import BASES, CENTRE, PLACES, SIDE_NAMES, Cell
 from domain.games.grand_marais.lays import LAYS
-from domain.games.grand_marais.pieces import FACES, NUMBERS, VILLAGE
+from domain.games.grand_marais.pieces import FACES, NUMBERS, SIDE_KINDS, VILLAGE
 from domain.games.grand_marais.state import Marsh
 
 
@@ -67,14 +67,11 @@ def own_hand(hand: tuple[str, ...]) -> Iterator[Phrase]:
         yield from described(piece)
 
 
-SIDE_WORDS = {"C": "canal", "A": "ramp", "L": "stub", "J": "garden", "T": "terrain", "G": "grass", "*": "trees"}
-
-
 def described(piece: str) -> Iterator[Phrase]:
     """How a piece looks unturned: what it is, its sides, and what those do not say."""
     face = FACES[NUMBERS[piece]]
-    sides = (f"side.{SIDE_WORDS[letter]}" for letter in face.sides)
-    looks = dict(zip(("north", "east", "south", "west"), sides, strict=True))
+    sides = (f"side.{SIDE_KINDS[letter]}" for letter in face.sides)
+    looks = dict(zip(SIDE_NAMES, sides, strict=True))
     yield Phrase("text.piece", {"piece": piece, "title": f"piece.{piece}", **looks})
     if len(face.networks) > 1:
         yield Phrase("text.mud", {"networks": ", ".join(face.networks)})

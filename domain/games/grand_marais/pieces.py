@@ -14,8 +14,16 @@ DATA = Path(__file__).parent / "data"
 
 WATER = "CAL"
 """Sides of water: canal, ramp, stub."""
-LETTERS = WATER + "JTG*"
-"""Sides of any kind; what they mean stands at the top of the data file."""
+SIDE_KINDS = {
+    "C": "canal",
+    "A": "ramp",
+    "L": "stub",
+    "J": "garden",
+    "T": "terrain",
+    "G": "grass",
+    "*": "trees",
+}
+"""What a side may be, by its letter in the data."""
 
 
 class Face(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -36,7 +44,7 @@ class Face(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     def __post_init__(self) -> None:
         for right, what in (
-            (len(self.sides) == 4 and all(side in LETTERS for side in self.sides), f"sides are four of {LETTERS}"),
+            (len(self.sides) == 4 and all(side in SIDE_KINDS for side in self.sides), "sides are four letters"),
             (sorted("".join(self.networks)) == self.sides_of("C") or not self.networks, "networks run to all canals"),
             (sorted(self.garden or "") == self.sides_of("J"), "the garden runs to all its sides"),
             (sorted(self.terrain or "") == self.sides_of("T"), "the terrain runs to all its sides"),

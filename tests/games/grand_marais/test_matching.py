@@ -9,7 +9,7 @@ import pytest
 from domain.games.grand_marais import matching
 from domain.games.grand_marais.lays import LAYS, TURNS, code_of
 from domain.games.grand_marais.matching import fitting, match, turns_of
-from domain.games.grand_marais.pieces import FACES, LETTERS, NUMBERS
+from domain.games.grand_marais.pieces import FACES, NUMBERS, SIDE_KINDS
 from tests.games.grand_marais.position import Position
 
 GRASS, CANAL, RAMP, STUB, GARDEN, TERRAIN, TREES = "G", "C", "A", "L", "J", "T", "*"
@@ -39,13 +39,13 @@ def test_example_3_m_01_m_02_m_03_the_illustrated_pairs(one: str, other: str, fi
 
 def test_m_01_like_meets_like_and_water_meets_all_water_and_nothing_else_does() -> None:
     water = {CANAL, RAMP, STUB}
-    for one in LETTERS.replace(TREES, ""):
-        for other in LETTERS.replace(TREES, ""):
+    for one in (letter for letter in SIDE_KINDS if letter != TREES):
+        for other in (letter for letter in SIDE_KINDS if letter != TREES):
             assert match(one, other) == (one == other or {one, other} <= water)
 
 
 def test_m_06_the_trees_of_a_joker_meet_all_but_water() -> None:
-    assert [letter for letter in LETTERS if match(TREES, letter)] == [GARDEN, TERRAIN, GRASS, TREES]
+    assert [letter for letter in SIDE_KINDS if match(TREES, letter)] == [GARDEN, TERRAIN, GRASS, TREES]
 
 
 def test_m_06_a_joker_needs_only_its_water_to_meet_water() -> None:
@@ -57,7 +57,7 @@ def test_m_06_a_joker_needs_only_its_water_to_meet_water() -> None:
 def test_m_05_pieces_of_others_and_the_centre_must_match_as_well() -> None:
     position = Position("nw-B1 W08 r3", hands=("W01 W08 T03", "J02"))
     why = position.refused("place W01 nw-A2 r0")
-    assert "W01 r0 has G to the E, where ne-A1 has C" in why
+    assert "W01 r0 has grass in the east, where ne-A1 has canal" in why
     assert "no turn of W01 fits" in why
     assert "place W08 nw-A2 r0" in position.offered()
 
@@ -65,7 +65,7 @@ def test_m_05_pieces_of_others_and_the_centre_must_match_as_well() -> None:
 def test_m_02_a_refused_piece_is_told_what_would_fit() -> None:
     position = Position(hands=("W01 W08 T03", "J02"))
     assert position.refused("place W01 nw-B1 r0") == (
-        "W01 r0 has G to the E, where nw-A1 has C; W01 fits on nw-B1 as r1"
+        "W01 r0 has grass in the east, where nw-A1 has canal; W01 fits on nw-B1 as r1"
     )
 
 
