@@ -20,7 +20,7 @@ NUMBERS = "123456"
 BASES = ("nw", "ne", "se", "sw")
 """The bases clockwise: that of seat 0 first."""
 
-NORTH, EAST, SOUTH, WEST = range(4)
+EAST, SOUTH = 1, 2
 SIDES = "NESW"
 SIDE_NAMES = ("north", "east", "south", "west")
 OFF_BOARD = -1

@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from domain.games.grand_marais.board import OFF_BOARD, SIDES, Board, Cell, Layout
-from domain.games.grand_marais.lays import HALVES, LAYS, NONE, Lay
+from domain.games.grand_marais.board import EAST, OFF_BOARD, SOUTH, Board, Cell, Layout
+from domain.games.grand_marais.lays import HALVES, LAYS, NONE, Lay, lay_on
 from domain.games.grand_marais.waters import Water, water_facing
 from domain.kit.regions import Regions
 
@@ -63,7 +63,7 @@ def finished(board: Board, layout: Layout, parts: dict[Cell, tuple[int, ...]]) -
     for cell, sides in parts.items():
         for side in sides:
             other = layout.near[cell][side]
-            neighbour = None if other == OFF_BOARD else LAYS[board[other]]
+            neighbour = lay_on(board, other)
             if neighbour is None:
                 open_ends.append(cell)
             elif not neighbour.face.has_trees:
@@ -76,9 +76,9 @@ def ponds(board: Board, layout: Layout) -> list[Pond]:
     """Where a ramp or a stub faces a ramp or a stub."""
     found = []
     for cell, lay in lying(board, layout):
-        for side in (SIDES.index("E"), SIDES.index("S")):
+        for side in (EAST, SOUTH):
             other = layout.near[cell][side]
-            neighbour = None if other == OFF_BOARD else LAYS[board[other]]
+            neighbour = lay_on(board, other)
             opposite = (side + 2) % 4
             if neighbour and lay.sides[side] in "AL" and neighbour.sides[opposite] in "AL":
                 frogs = ((cell, lay.frog == side), (other, neighbour.frog == opposite))
@@ -102,7 +102,7 @@ def meadows(board: Board, layout: Layout, *, edge_closes: bool) -> list[Meadow]:
             if piece == NONE:
                 continue
             other = near[half // 2]
-            neighbour = None if other == OFF_BOARD else LAYS[board[other]]
+            neighbour = lay_on(board, other)
             if neighbour is None:
                 if other != OFF_BOARD or not edge_closes:
                     open_pieces.append(4 * cell + piece)

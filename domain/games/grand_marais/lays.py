@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from msgspec import Struct
 
-from domain.games.grand_marais.board import SIDES, Four
+from domain.games.grand_marais.board import OFF_BOARD, SIDES, Board, Cell, Four
 from domain.games.grand_marais.pieces import FACES, NUMBERS, VILLAGE, Face
 
 SPOKES = "CT"
@@ -107,6 +107,11 @@ def meadow_pieces(face: Face) -> tuple[list[list[int]], int]:
 
 LAYS: tuple[Lay | None, ...] = (None, *(lay(face, turn) for face in FACES for turn in range(4)))
 """All lays by code; nothing for the empty cell."""
+
+
+def lay_on(board: Board, cell: Cell) -> Lay | None:
+    """What lies on a cell; nothing where it is empty or off the board."""
+    return None if cell == OFF_BOARD else LAYS[board[cell]]
 
 
 def code_of(piece: str, turn: int) -> int:

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from domain.games.grand_marais.board import OFF_BOARD, Board, Cell, Four
-from domain.games.grand_marais.lays import LAYS, TURNS
+from domain.games.grand_marais.board import Board, Cell, Four
+from domain.games.grand_marais.lays import LAYS, TURNS, lay_on
 from domain.games.grand_marais.pieces import WATER
 
 TREES_MEET = "GTJ*"
@@ -62,7 +62,7 @@ def clashes(board: Board, near: Four, code: int) -> Iterator[tuple[int, str, str
     """Where a lay would not match: side, its own letter there, the neighbour's, and the neighbour's cell."""
     lay = LAYS[code]
     for side, cell in enumerate(near):
-        neighbour = None if cell == OFF_BOARD else LAYS[board[cell]]
+        neighbour = lay_on(board, cell)
         if lay is None or neighbour is None:
             continue
         own, other = lay.sides[side], neighbour.sides[(side + 2) % 4]

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from domain.core.play import Seat
 from domain.games.grand_marais.board import CENTRE, OFF_BOARD, Board, Cell, Layout
-from domain.games.grand_marais.lays import LAYS, NONE
+from domain.games.grand_marais.lays import LAYS, NONE, lay_on
 from domain.games.grand_marais.state import Marsh
 from domain.kit.regions import flood
 
@@ -37,7 +37,7 @@ def waters_of(board: Board, cell: Cell) -> tuple[Water, ...]:
 def water_facing(board: Board, layout: Layout, cell: Cell, side: int) -> Water | None:
     """The water that comes to this side from the neighbour, where that has a canal."""
     other = layout.near[cell][side]
-    lay = None if other == OFF_BOARD else LAYS[board[other]]
+    lay = lay_on(board, other)
     network = NONE if lay is None else lay.canals[(side + 2) % 4]
     return None if network == NONE else 4 * other + network
 
