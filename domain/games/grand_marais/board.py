@@ -15,8 +15,6 @@ WIDTH = 11
 CENTRE = 5 * WIDTH + 5
 """The cell in the middle, where the Abbey stands."""
 
-LETTERS = "ABCDE"
-NUMBERS = "123456"
 BASES = ("nw", "ne", "se", "sw")
 """The bases clockwise: that of seat 0 first."""
 
@@ -54,7 +52,7 @@ def pinwheel() -> dict[str, tuple[Cell, ...]]:
 
 
 PINWHEEL = pinwheel()
-PLACES = tuple(letter + number for letter in LETTERS for number in NUMBERS)
+PLACES = tuple(letter + number for letter in "ABCDE" for number in "123456")
 """The places of a base in the order of its cells."""
 
 CELL_BY_NAME = {"centre": CENTRE} | {
