@@ -10,6 +10,7 @@ from domain.core.play import Move, Seat
 from domain.core.rules import View
 from domain.core.score import Scored
 from domain.match.match import Match
+from ops.errors import WrongUse
 
 
 class Chair:
@@ -99,3 +100,12 @@ def lead(totals: Sequence[int], seat: Seat) -> float:
     """How well a seat stands: its points, and a little less for the best of the others."""
     others = [points for other, points in enumerate(totals) if other != seat]
     return totals[seat] - 0.5 * max(others, default=0)
+
+
+def known_bots(text: str) -> tuple[str, ...]:
+    """Names of bots, divided by commas.  Raises ``WrongUse`` for one that is not known."""
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        if name not in BOTS:
+            raise WrongUse(f"there is no bot “{name}”; known are: {', '.join(BOTS)}")
+    return names

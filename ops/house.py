@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from uuid import UUID
@@ -13,7 +13,13 @@ from domain.match.identity import service_key
 from domain.match.match import Match
 from domain.match.recorder import SqliteLog
 from domain.match.table import Table
+from ops.errors import WrongUse
 from projections.reading import ReadModels, open_read_models
+from projections.records import Record
+
+SCHEME = "sqlite:///"
+SHOWN = 5
+"""Matches that are named to somebody who named none that there is."""
 
 
 class House(Struct, frozen=True):
@@ -22,30 +28,90 @@ class House(Struct, frozen=True):
     table: Table
     models: ReadModels
 
-    def matches_like(self, text: str) -> list[UUID]:
-        """Ids of matches that begin with a text, newest first."""
-        wanted = text.replace("-", "").lower()
+    def records(self) -> Iterator[Record]:
+        """All matches, newest first."""
         found, after = self.models.records(limit=200)
-        ids = [record.id for record in found]
+        yield from found
         while after is not None:
             found, after = self.models.records(limit=200, after=after)
-            ids += [record.id for record in found]
-        return [each for each in ids if each.hex.startswith(wanted)]
+            yield from found
+
+    def matches_like(self, text: str) -> list[UUID]:
+        """Ids of matches that begin with a text, newest first."""
+        return [record.id for record in self.records() if begins(record.id, text)]
+
+    def match_id(self, text: str) -> UUID:
+        """The match of an id or the beginning of one.  Raises ``WrongUse`` when none or several begin so."""
+        return only_match(text, (record.id for record in self.records()))
 
     def match(self, text: str) -> Match:
-        """The match of an id or the beginning of one.  Raises ``LookupError`` when none or several begin so."""
-        try:
-            return self.table.match(UUID(text))
-        except ValueError:
-            found = self.matches_like(text)
-        if len(found) != 1:
-            raise LookupError(f"{len(found)} matches have an id that begins with “{text}”")
-        return self.table.match(found[0])
+        """The same, as it is now."""
+        return self.table.match(self.match_id(text))
+
+
+def only_match(text: str, known: Iterable[UUID]) -> UUID:
+    """The only one of these ids that begins with a text.  Raises ``WrongUse`` with some that there are."""
+    ids = list(known)
+    found = [each for each in ids if text and begins(each, text)]
+    if len(found) == 1:
+        return found[0]
+    if found:
+        raise WrongUse(f"{len(found)} matches have an id that begins with “{text}”: {some(found)}; write more of it")
+    if not ids:
+        raise WrongUse(f"there is no match “{text}”, for none was opened yet; `jugada play GAME` opens one")
+    raise WrongUse(f"no match has an id that begins with “{text}”; there are: {some(ids)}")
+
+
+def begins(match_id: UUID, text: str) -> bool:
+    """Whether an id begins with a text, whatever its case and with or without hyphens."""
+    return match_id.hex.startswith(text.replace("-", "").lower())
+
+
+def some(ids: list[UUID]) -> str:
+    """The first few of these ids."""
+    more = f" and {len(ids) - SHOWN} more" if len(ids) > SHOWN else ""
+    return ", ".join(map(str, ids[:SHOWN])) + more
+
+
+def database_file(url: str) -> Path:
+    """The file that a database's URL names.  Raises ``WrongUse`` for any other kind of database."""
+    if not url.startswith(SCHEME) or url == SCHEME:
+        raise WrongUse(
+            f"the log is kept in an SQLite file, named as sqlite:///var/jugada.db or, from the root on,"
+            f" sqlite:////var/jugada.db; “{url.partition('://')[0]}” is none"
+        )
+    return Path(url.removeprefix(SCHEME))
+
+
+def existing_file(url: str) -> Path:
+    """The same, for who wants to read.  Raises ``WrongUse`` when nothing has been written there."""
+    database = database_file(url)
+    if not database.is_file():
+        raise WrongUse(
+            f"there is no log at {database} yet; `jugada play`, `simulate` and `serve` begin one,"
+            f" --database-url names another"
+        )
+    return database
+
+
+def models_file(database: Path) -> Path:
+    """The file of the read models beside a log."""
+    return database.with_suffix(".models.db")
+
+
+def heads_file(database: Path) -> Path:
+    """The file of the signed heads beside a log."""
+    return database.with_suffix(".heads.db")
+
+
+def key_file(database: Path) -> Path:
+    """The file of the service's own key beside a log."""
+    return database.with_suffix(".key")
 
 
 def open_table(database: Path) -> Table:
     """The command side of a log in a file; the service's own key lies beside it."""
-    return Table(SqliteLog(database), service_key(database.with_suffix(".key")))
+    return Table(SqliteLog(database), service_key(key_file(database)))
 
 
 @contextmanager

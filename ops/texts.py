@@ -1,0 +1,15 @@
+"""The words of the console itself, in all languages (those of a game are the game's)."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from domain.core.rules import Phrase
+from domain.core.words import load_words, say
+
+TEXTS = load_words(Path(__file__).parent / "texts.toml")
+
+
+def label(key: str, language: str, **values: object) -> str:
+    """A text of the console in a language."""
+    return say(TEXTS, Phrase(key, values), language)
