@@ -14,7 +14,7 @@ from domain.match.codec import Unstorable, open_sealed
 from domain.match.events import Opened
 from domain.match.log import MatchLog
 from ops.house import House
-from projections.heads import compare
+from projections.heads import Finding, compare, compare_match, read_leaves
 
 PAGE = 5_000
 
@@ -37,7 +37,7 @@ def whole_log(log: MatchLog) -> Iterator[Sealed]:
 
 
 def verify_match(log: MatchLog, match_id: UUID) -> MatchVerdict:
-    """The verdict over one match, its lineage included."""
+    """The verdict over one match, its lineage included.  Raises ``Unstorable``."""
     sealed = log.read(match_id)
     verdict = audit(sealed, log.secrets(match_id))
     bad = verdict.first_bad or (lineage_of(log, sealed) if sealed else None)
@@ -55,6 +55,23 @@ def lineage_of(log: MatchLog, sealed: list[Sealed]) -> Bad | None:
     return lineage(sealed, origin)
 
 
+def verify_one(house: House, match_id: UUID) -> MatchVerdict:
+    """The verdict over one match, compared with its heads too."""
+    log = house.table.log
+    verdict = verify_safely(log, match_id)
+    leaves = [leaf.value for leaf in house.models.heads_store.rows("leaf", match_id.hex)]
+    finding = compare_match(match_id, leaves, [sealed.hash for sealed in log.read(match_id)])
+    if finding is None:
+        return verdict
+    earlier = verdict.first_bad is not None and verdict.first_bad.version <= finding.version
+    return verdict if earlier else MatchVerdict(match_id, False, head_bad(finding), verdict.verdict)
+
+
+def head_bad(finding: Finding) -> Bad:
+    """What does not agree with the heads, as a verdict says it."""
+    return Bad(finding.version, "head", finding.why)
+
+
 def positions_bad(log: MatchLog) -> Iterator[MatchVerdict]:
     """Events that are missing from, or are double in, the order of the whole log."""
     expected = 1
@@ -65,20 +82,24 @@ def positions_bad(log: MatchLog) -> Iterator[MatchVerdict]:
         expected = sealed.position + 1
 
 
-def verify_all(house: House, told: Callable[[MatchVerdict], None] = lambda _verdict: None) -> list[MatchVerdict]:
-    """What does not hold in the log, match by match; ``told`` hears every verdict."""
+def verify_all(
+    house: House,
+    told: Callable[[MatchVerdict], None] = lambda _verdict: None,
+    counted: Callable[[int], None] = lambda _matches: None,
+) -> list[MatchVerdict]:
+    """What does not hold in the log, match by match; ``counted`` hears how many there are, ``told`` every verdict."""
     log = house.table.log
     wrong: list[MatchVerdict] = []
-    for match_id in all_matches(log):
+    matches = all_matches(log)
+    counted(len(matches))
+    for match_id in matches:
         verdict = verify_safely(log, match_id)
         told(verdict)
         if not verdict.ok:
             wrong.append(verdict)
     wrong.extend(positions_bad(log))
-    for finding in compare(whole_log(log), house.models.heads_store, house.models.public_key):
-        verdict = MatchVerdict(finding.match, False, Bad(finding.version, "head", finding.why))
-        told(verdict)
-        wrong.append(verdict)
+    findings = compare(whole_log(log), house.models.heads_store, house.models.public_key)
+    wrong.extend(MatchVerdict(finding.match, False, head_bad(finding)) for finding in findings)
     return wrong
 
 
@@ -96,6 +117,11 @@ def all_matches(log: MatchLog) -> list[UUID]:
     for sealed in whole_log(log):
         seen.setdefault(sealed.match, None)
     return list(seen)
+
+
+def every_match(house: House) -> list[UUID]:
+    """Ids of all matches that are in the log or, by the heads, were there."""
+    return list(dict.fromkeys((*all_matches(house.table.log), *(m for m, _ in read_leaves(house.models.heads_store)))))
 
 
 def first_of_each(wrong: Iterable[MatchVerdict]) -> list[MatchVerdict]:
