@@ -1,0 +1,98 @@
+"""The service as a process: where it listens, and how it stops."""
+
+from __future__ import annotations
+
+import logging
+import os
+import signal
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+import uvicorn
+from uvicorn.config import LOG_LEVELS
+
+from api.settings import Settings
+from ops.errors import WrongUse
+
+if TYPE_CHECKING:
+    from starlette.types import ASGIApp
+
+BACKLOG = 2048
+GRACE_SECONDS = 10
+"""How long requests that were accepted may take to finish after the service was told to stop."""
+CHATTY = ("debug", "trace")
+"""Levels at which every request is written down."""
+
+
+class Server(uvicorn.Server):
+    """The server; says so once it serves."""
+
+    def __init__(self, config: uvicorn.Config, serving: Callable[[], None]) -> None:
+        super().__init__(config)
+        self.serving = serving
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if self.started:
+            self.serving()
+
+
+def listen(settings: Settings) -> socket.socket:
+    """The socket that the service listens on.  Raises ``WrongUse`` when it cannot be had."""
+    family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
+    try:
+        return socket.create_server((settings.host, settings.port), family=family, backlog=BACKLOG)
+    except OSError as error:
+        raise WrongUse(
+            f"port {settings.port} of {settings.host} cannot be listened to ({os.strerror(error.errno or 0)});"
+            f" --port chooses another, --port 0 any that is free"
+        ) from error
+
+
+def address(listener: socket.socket) -> str:
+    """Where a browser finds what listens there."""
+    host, port = listener.getsockname()[:2]
+    return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
+
+
+def serve_until_told(app: ASGIApp, listener: socket.socket, settings: Settings, serving: Callable[[], None]) -> bool:
+    """Serves until a signal says stop, then finishes what was accepted; whether it ever served."""
+    quiet = settings.log_level not in CHATTY
+    logging.basicConfig(
+        level=LOG_LEVELS[settings.log_level],
+        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
+        stream=sys.stderr,
+    )
+    if quiet:
+        logging.getLogger("uvicorn").setLevel(max(logging.WARNING, LOG_LEVELS[settings.log_level]))
+    config = uvicorn.Config(
+        app,
+        loop="uvloop",
+        http="httptools",
+        log_config=None,
+        access_log=not quiet,
+        timeout_graceful_shutdown=GRACE_SECONDS,
+        server_header=False,
+    )
+    server = Server(config, serving)
+    with stopping_by_signal(server):
+        server.run(sockets=[listener])
+    return server.started
+
+
+@contextmanager
+def stopping_by_signal(server: uvicorn.Server) -> Iterator[None]:
+    """Lets a signal end the server and nothing else: it raises the signal once more when it has stopped."""
+
+    def stop(_signal: int, _frame: object) -> None:
+        server.should_exit = True
+
+    before = {each: signal.signal(each, stop) for each in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        yield
+    finally:
+        for each, handler in before.items():
+            signal.signal(each, handler)
