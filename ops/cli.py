@@ -1,0 +1,39 @@
+"""``jugada``: the commands by name.  Each is a file of its own in ``ops/commands``."""
+
+from __future__ import annotations
+
+import typer
+
+from ops.commands.doctor import doctor
+from ops.commands.games import games
+from ops.commands.play import play
+from ops.commands.rebuild import rebuild
+from ops.commands.replay import replay
+from ops.commands.score import score
+from ops.commands.serve import serve
+from ops.commands.simulate import simulate
+from ops.commands.undo import undo
+from ops.commands.verify import verify
+from ops.console import Commands
+
+COMMANDS = (serve, games, play, simulate, replay, score, undo, verify, rebuild, doctor)
+
+app = typer.Typer(
+    name="jugada",
+    cls=Commands,
+    help="Board-game matches whose every move is kept, with its reasons.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+)
+for command in COMMANDS:
+    app.command()(command)
+
+
+def main() -> None:
+    """The console command."""
+    app()
+
+
+if __name__ == "__main__":
+    main()

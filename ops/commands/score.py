@@ -1,0 +1,107 @@
+"""``jugada score``: the scoreboard with its reasons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.table import Table
+from rich.text import Text
+
+from api.scores import board_shape
+from api.wire.replay import BoardShape, SeatBoard
+from ops.console import out, print_json
+from ops.errors import WrongUse
+from ops.options import AsJson, AtPly, DatabaseUrl, InLanguage, MatchOrFile, settings_of
+from ops.sources import Source, open_source
+from ops.telling import Teller
+from ops.texts import label
+
+ROOMY = 100
+"""Columns of a terminal in which a reason need not be broken."""
+
+
+def score(
+    match: MatchOrFile,
+    language: InLanguage,
+    ply: AtPly = None,
+    as_json: AsJson = False,
+    database_url: DatabaseUrl = None,
+) -> None:
+    """The scoreboard: totals, and every line with its reason, by seat."""
+    with open_source(match, settings_of(database_url=database_url).database_url) as source:
+        at = checked_ply(source, ply)
+        shape = board_shape(source.record, source.board(at), language)
+        if as_json:
+            print_json(shape)
+            return
+        console = out()
+        teller = Teller(source.match, None, language, console.width)
+        console.print(teller.head(), "", scoreboard(shape, language, console.width), sep="\n")
+        console.print()
+        console.print(teller.scores(source.match.frames[at]))
+
+
+def checked_ply(source: Source, ply: int | None) -> int:
+    """The ply that was asked for, by default the newest.  Raises ``WrongUse`` when there is none such."""
+    newest = source.match.ply
+    if ply is not None and ply > newest:
+        raise WrongUse(f"there is no ply {ply}; the line has 0 to {newest}")
+    return newest if ply is None else ply
+
+
+def scoreboard(shape: BoardShape, language: str, width: int) -> RenderableType:
+    """The whole board: the sums by reason, then every line of each seat."""
+    parts: list[RenderableType] = [by_reason(shape, language)]
+    for seat in shape.seats:
+        title = label("score.of", language, name=seat.name, points=seat.points)
+        parts += ["", Text(title, style="bold"), lines_of(seat, language, width)]
+    return Group(*parts)
+
+
+def by_reason(shape: BoardShape, language: str) -> Table:
+    """Points by reason and seat."""
+    reasons = dict.fromkeys(line.reason for seat in shape.seats for line in seat.lines)
+    table = plain_table(label("score.reason", language))
+    for seat in shape.seats:
+        table.add_column(seat.name, justify="right")
+    for reason in reasons:
+        table.add_row(reason, *(sum_for(seat, reason) for seat in shape.seats))
+    table.add_row(
+        Text(label("score.total", language), style="bold"),
+        *(Text(str(seat.points), style="bold") for seat in shape.seats),
+    )
+    return table
+
+
+def sum_for(seat: SeatBoard, reason: str) -> str:
+    """The points of a seat for a reason, nothing where there is no such line."""
+    points = [line.points for line in seat.lines if line.reason == reason]
+    return str(sum(points)) if points else ""
+
+
+def lines_of(seat: SeatBoard, language: str, width: int) -> Table:
+    """Every line of a seat, with what was counted in it and where."""
+    table = plain_table(label("score.ply", language))
+    table.columns[0].justify = "right"
+    table.add_column(label("score.points", language), justify="right")
+    table.add_column(label("score.reason", language), no_wrap=width >= ROOMY)
+    for key in ("counted", "where"):
+        table.add_column(label(f"score.{key}", language), overflow="fold")
+    for line in seat.lines:
+        alone = len(line.items) == 1
+        counted = ", ".join(f"{i.name} {i.count}" + ("" if alone else f" → {i.points:+d}") for i in line.items)
+        table.add_row(str(line.ply), f"{line.points:+d}", line.reason, counted, " ".join(cells(line.cells)))
+    return table
+
+
+def cells(places: list[tuple[int, int]]) -> Iterator[str]:
+    """Places on the board."""
+    return (f"{x},{y}" for x, y in places)
+
+
+def plain_table(first: str) -> Table:
+    """A table without lines, with its first column."""
+    table = Table(box=None, pad_edge=False, padding=(0, 2, 0, 0), header_style="dim")
+    table.add_column(first)
+    return table

@@ -1,0 +1,82 @@
+"""``jugada serve``: the service."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+import typer
+from rich.console import Console
+
+from api.app import create_app
+from domain import games
+from ops.console import err, out
+from ops.demo import play_demo
+from ops.errors import WrongUse
+from ops.house import database_file, open_table
+from ops.listening import address, listen, serve_until_told
+from ops.options import DatabaseUrl, InLanguage, settings_of
+from ops.texts import label
+from projections.reading import open_read_models
+
+Host = Annotated[str | None, typer.Option("--host", help="Where to listen.  [env: JUGADA_HOST; default: 127.0.0.1]")]
+Port = Annotated[int | None, typer.Option("--port", help="The port; 0 is any.  [env: JUGADA_PORT; default: 8000]")]
+RedisUrl = Annotated[str | None, typer.Option("--redis-url", metavar="URL", help="[env: JUGADA_REDIS_URL]")]
+OrganiserKeys = Annotated[
+    str | None,
+    typer.Option(
+        "--organiser-keys",
+        metavar="KEYS",
+        help="Who has one may open matches; divided by commas.  [env: JUGADA_ORGANISER_KEYS]",
+    ),
+]
+LogLevel = Annotated[
+    str | None,
+    typer.Option("--log-level", help="critical … debug, trace.  [env: JUGADA_LOG_LEVEL; default: info]"),
+]
+Demo = Annotated[
+    bool, typer.Option("--demo/--no-demo", help="When the log is empty, first play some matches of everything.")
+]
+
+
+def serve(
+    language: InLanguage,
+    host: Host = None,
+    port: Port = None,
+    database_url: DatabaseUrl = None,
+    redis_url: RedisUrl = None,
+    organiser_keys: OrganiserKeys = None,
+    log_level: LogLevel = None,
+    demo: Demo = False,
+) -> None:
+    """The service, until it is told to stop (Ctrl-C, SIGTERM); what was accepted by then is finished."""
+    settings = settings_of(
+        host=host,
+        port=port,
+        database_url=database_url,
+        redis_url=redis_url,
+        organiser_keys=organiser_keys,
+        log_level=log_level,
+    )
+    try:
+        settings.check()
+    except ValueError as error:
+        raise WrongUse(f"{error}; set it, or leave the host at 127.0.0.1") from error
+    database = database_file(settings.database_url)
+    with listen(settings) as listener:
+        table = open_table(database)
+        models = open_read_models(table.log, database, table.service_key)
+        if demo and table.log.newest() == 0:
+            play_demo(table, err(), language)
+        app = create_app(table, models, settings)
+        served = serve_until_told(app, listener, settings, lambda: greet(out(), address(listener), language))
+    if not served:
+        raise typer.Exit(1)
+    out().print(label("serve.stopped", language))
+
+
+def greet(console: Console, url: str, language: str) -> None:
+    """Says where to look."""
+    game = next(iter(games.games()), "GAME")
+    console.print(label("serve.greeting", language, url=url), style="bold")
+    for key in ("start", "docs", "curl", "play", "stop"):
+        console.print(label(f"serve.{key}", language, url=url, game=game), soft_wrap=True)
