@@ -74,64 +74,73 @@ def is_barrier(frame: Frame) -> bool:
 def concerned(match: Undoable, seat: Seat, to_ply: int) -> tuple[Seat, ...]:
     """Seats, other than the asker, that moved or learned something since a ply; all others if there are none."""
     seats = len(match.opened.seats)
-    gone = match.frames.after(to_ply)
-    moved = {frame.seat for frame in gone if frame.seat not in (None, ORGANISER)}
-    learned = {who for frame in gone for who in learners(frame, seats)}
-    others = tuple(who for who in range(seats) if who != seat and (who in moved or who in learned))
-    return others or tuple(who for who in range(seats) if who != seat)
+    found: set[Seat | None] = set()
+    for frame in match.frames.after(to_ply):
+        found.add(frame.seat)
+        if is_barrier(frame):
+            found.update(learners(frame, seats))
+    others = tuple(who for who in range(seats) if who != seat)
+    return tuple(who for who in others if who in found) or others
 
 
-def barrier(match: Undoable, seat: Seat, to_ply: int) -> Verdict:
-    """Alone as far as only the seat's own plies without chance or secrets are taken back, else by consent."""
-    gone = match.frames.after(to_ply)
-    if all(frame.seat == seat and not is_barrier(frame) for frame in gone):
-        return Verdict(to_ply)
-    return Verdict(to_ply, ask=concerned(match, seat, to_ply))
+def barrier(match: Undoable, seat: Seat) -> int:
+    """As far as only the seat's own plies without chance or secrets are taken back."""
+    ply = match.ply
+    while ply > 0 and match.frames[ply].seat == seat and not is_barrier(match.frames[ply]):
+        ply -= 1
+    return ply
 
 
-def free(match: Undoable, seat: Seat, to_ply: int) -> Verdict:
+def free(match: Undoable, seat: Seat) -> int:
     """Any seat, as far as it likes."""
-    return Verdict(to_ply)
+    return 0
 
 
-def consent(match: Undoable, seat: Seat, to_ply: int) -> Verdict:
+def consent(match: Undoable, seat: Seat) -> int:
     """Never alone."""
-    return Verdict(to_ply, ask=concerned(match, seat, to_ply))
+    return match.ply
 
 
-def never(match: Undoable, seat: Seat, to_ply: int) -> Verdict:
+def never(match: Undoable, seat: Seat) -> None:
     """Nobody, not even the organiser."""
-    return Verdict(to_ply, why="this match was opened without undo")
 
 
-Policy = Callable[[Undoable, Seat, int], Verdict]
+Policy = Callable[[Undoable, Seat], int | None]
+"""The earliest ply to which a seat may go back alone, ``None`` when nobody may go back at all."""
+
 POLICIES: dict[str, Policy] = {policy.__name__: policy for policy in (barrier, free, consent, never)}
+NOTHING_PLAYED = "nothing has been played"
+NO_UNDO = "this match was opened without undo"
+
+
+def alone_to(match: Undoable, seat: Seat) -> int | None:
+    """The earliest ply to which a seat, or the organiser, may go back alone; ``None`` when nobody may."""
+    earliest = POLICIES[match.opened.undo](match, seat)
+    needs_nobody = seat == ORGANISER or len(match.opened.seats) == 1
+    return 0 if needs_nobody and earliest is not None else earliest
 
 
 def judge(match: Undoable, seat: Seat, to_ply: int) -> Verdict:
     """Whether a seat, or the organiser, may take back what came after a ply."""
-    if not 0 <= to_ply < match.ply:
-        return Verdict(to_ply, why=f"one can go back to plies 0 to {match.ply - 1}, not to {to_ply}")
     if match.closed is not None:
         return Verdict(to_ply, why="the match is closed")
-    verdict = POLICIES[match.opened.undo](match, seat, to_ply)
-    if seat == ORGANISER and verdict.why is None:
-        return Verdict(to_ply)
-    if len(match.opened.seats) == 1 and verdict.why is None:
-        return Verdict(to_ply)
-    return verdict
+    if match.ply == 0:
+        return Verdict(to_ply, why=NOTHING_PLAYED)
+    if not 0 <= to_ply < match.ply:
+        return Verdict(to_ply, why=f"one can go back to plies 0 to {match.ply - 1}, not to {to_ply}")
+    earliest = alone_to(match, seat)
+    if earliest is None:
+        return Verdict(to_ply, why=NO_UNDO)
+    return Verdict(to_ply, ask=concerned(match, seat, to_ply) if to_ply < earliest else ())
 
 
 def reach(match: Undoable, seat: Seat) -> Reach:
     """How far a seat may go back alone, whom it must ask to go one ply further, or why not at all."""
+    if match.closed is not None:
+        return Reach(alone_to=match.ply, ask=(), why="the match is closed")
     if match.ply == 0:
-        return Reach(alone_to=0, ask=(), why="nothing has been played")
-    alone_to = match.ply
-    while alone_to > 0 and judge(match, seat, alone_to - 1).alone:
-        if match.opened.undo == "free" or seat == ORGANISER:
-            return Reach(alone_to=0, ask=(), why=None)
-        alone_to -= 1
-    if alone_to == 0:
-        return Reach(alone_to=0, ask=(), why=None)
-    verdict = judge(match, seat, alone_to - 1)
-    return Reach(alone_to=alone_to, ask=verdict.ask, why=verdict.why)
+        return Reach(alone_to=0, ask=(), why=NOTHING_PLAYED)
+    earliest = alone_to(match, seat)
+    if earliest is None:
+        return Reach(alone_to=match.ply, ask=(), why=NO_UNDO)
+    return Reach(alone_to=earliest, ask=concerned(match, seat, earliest - 1) if earliest else (), why=None)
