@@ -29,19 +29,31 @@ class Form(Struct, frozen=True):
     media: bytes
     sign: str
     encode: Callable[[Any], bytes]
-    decode: Callable[..., Any]
+    decoder: Callable[[Any], Callable[[bytes], Any]]
 
     def read(self, raw: bytes, kind: type[T]) -> T:
         """The value that these bytes say.  Raises ``ValueError`` when they say none of this kind."""
         try:
-            value: T = self.decode(raw, type=kind)
+            value: T = self.decoder(kind)(raw)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             raise ValueError(str(error)) from error
         return value
 
 
-JSON = Form(b"application/json", "j", msgspec.json.Encoder().encode, msgspec.json.decode)
-MESSAGEPACK = Form(b"application/msgpack", "m", msgspec.msgpack.Encoder().encode, msgspec.msgpack.decode)
+@lru_cache(maxsize=64)
+def json_decoder(kind: Any) -> Callable[[bytes], Any]:
+    """Reads this kind of thing from JSON."""
+    return msgspec.json.Decoder(kind).decode
+
+
+@lru_cache(maxsize=64)
+def messagepack_decoder(kind: Any) -> Callable[[bytes], Any]:
+    """Reads this kind of thing from MessagePack."""
+    return msgspec.msgpack.Decoder(kind).decode
+
+
+JSON = Form(b"application/json", "j", msgspec.json.Encoder().encode, json_decoder)
+MESSAGEPACK = Form(b"application/msgpack", "m", msgspec.msgpack.Encoder().encode, messagepack_decoder)
 BY_MEDIA = {
     "application/json": JSON,
     "application/msgpack": MESSAGEPACK,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from api.seats import Caller
@@ -60,6 +61,7 @@ def uuid_text(raw: bytes) -> str:
     return "-".join((digits[:8], digits[8:12], digits[12:16], digits[16:20], digits[20:]))
 
 
+@lru_cache(maxsize=4096)
 def seat_names(names: tuple[str, ...]) -> list[wire.SeatName]:
     """Who sits where."""
     return [wire.SeatName(seat, name) for seat, name in enumerate(names)]

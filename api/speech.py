@@ -117,5 +117,11 @@ def doer(seat: Seat | None) -> tuple[str, Seat | None]:
 
 def moment(milliseconds: int) -> str:
     """A time since 1970 as RFC 3339 says it, in UTC."""
-    at = datetime.fromtimestamp(milliseconds // 1000, UTC)
-    return f"{at:%Y-%m-%dT%H:%M:%S}.{milliseconds % 1000:03d}Z"
+    seconds, rest = divmod(milliseconds, 1000)
+    return f"{second(seconds)}.{rest:03d}Z"
+
+
+@lru_cache(maxsize=4096)
+def second(seconds: int) -> str:
+    """The same without its fraction; many moves fall into one second."""
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}"
