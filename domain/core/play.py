@@ -58,10 +58,12 @@ class Fact(Told, frozen=True, array_like=True, gc=False):
         raise NotImplementedError(f"{type(self).__name__} does not say what it changes")
 
 
-class State(Struct, frozen=True, array_like=True, gc=False):
+class State(Struct, frozen=True, omit_defaults=True, gc=False):
     """What the rules need to know; nothing of users, clocks or sockets.
 
-    ``points`` are the totals by seat; only ``Scored`` changes them.
+    ``points`` are the totals by seat; only ``Scored`` changes them.  A state is not stored, but a
+    digest of it is: a field that a later release adds must have a default, which the digest leaves
+    out, so that the digests of older matches stay what they were.
     """
 
     points: tuple[int, ...] = ()

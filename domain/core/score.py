@@ -22,7 +22,7 @@ class Item(Struct, frozen=True, array_like=True, gc=False):
     points: int
 
 
-class Line(Struct, frozen=True, array_like=True, gc=False, omit_defaults=True):
+class Line(Struct, frozen=True, array_like=True, gc=False):
     """One reason for points.  ``reason`` is a key of the game's words; ``cells`` are where it happened."""
 
     points: int

@@ -17,7 +17,7 @@ ORGANISER: Seat = -1
 """Stands where a seat would, for what the organiser did."""
 
 
-class Event(Struct, frozen=True, array_like=True, gc=False, omit_defaults=True):
+class Event(Struct, frozen=True, array_like=True, gc=False):
     """One entry of a match's log.  ``topic`` is its stored name, for ever."""
 
     topic: ClassVar[str] = ""
@@ -31,7 +31,7 @@ class Origin(Struct, frozen=True, array_like=True, gc=False):
     hash: bytes
 
 
-class Opened(Event, frozen=True, array_like=True, gc=False, omit_defaults=True):
+class Opened(Event, frozen=True, array_like=True, gc=False):
     """A match begins: what is played, by whom, under which terms.
 
     ``at``: milliseconds since 1970, UTC.  ``keys``: SHA-256 of each seat's token and then of the
@@ -57,7 +57,7 @@ class Opened(Event, frozen=True, array_like=True, gc=False, omit_defaults=True):
     origin: Origin | None = None
 
 
-class Played(Event, frozen=True, array_like=True, gc=False, omit_defaults=True):
+class Played(Event, frozen=True, array_like=True, gc=False):
     """A seat moved, or the organiser entered what the real bag gave; and everything that followed.
 
     ``digest``: eight bytes of the SHA-256 of the state afterwards.  ``outcomes``: what chance gave
@@ -75,7 +75,7 @@ class Played(Event, frozen=True, array_like=True, gc=False, omit_defaults=True):
     outcomes: tuple[Outcome, ...] = ()
 
 
-class UndoAsked(Event, frozen=True, array_like=True, gc=False, omit_defaults=True):
+class UndoAsked(Event, frozen=True, array_like=True, gc=False):
     """A seat asks others to go back.  ``request`` counts the requests of the match from 1."""
 
     topic: ClassVar[str] = "ask"
@@ -87,7 +87,7 @@ class UndoAsked(Event, frozen=True, array_like=True, gc=False, omit_defaults=Tru
     since: int
 
 
-class UndoAnswered(Event, frozen=True, array_like=True, gc=False, omit_defaults=True):
+class UndoAnswered(Event, frozen=True, array_like=True, gc=False):
     """A seat that was asked says yes or no."""
 
     topic: ClassVar[str] = "answer"
@@ -98,7 +98,7 @@ class UndoAnswered(Event, frozen=True, array_like=True, gc=False, omit_defaults=
     since: int
 
 
-class Undone(Event, frozen=True, array_like=True, gc=False, omit_defaults=True):
+class Undone(Event, frozen=True, array_like=True, gc=False):
     """The effective line ends at ``to_ply`` again; ``seat`` wanted it, ``request`` is 0 when nobody was asked."""
 
     topic: ClassVar[str] = "undo"
@@ -109,7 +109,7 @@ class Undone(Event, frozen=True, array_like=True, gc=False, omit_defaults=True):
     request: int = 0
 
 
-class Redone(Event, frozen=True, array_like=True, gc=False, omit_defaults=True):
+class Redone(Event, frozen=True, array_like=True, gc=False):
     """What was last undone is on the line again."""
 
     topic: ClassVar[str] = "redo"
@@ -119,7 +119,7 @@ class Redone(Event, frozen=True, array_like=True, gc=False, omit_defaults=True):
     since: int
 
 
-class EntropyAdded(Event, frozen=True, array_like=True, gc=False, omit_defaults=True):
+class EntropyAdded(Event, frozen=True, array_like=True, gc=False):
     """A seat adds randomness of its own, for the draws from number ``from_draw`` on."""
 
     topic: ClassVar[str] = "entropy"
@@ -130,7 +130,7 @@ class EntropyAdded(Event, frozen=True, array_like=True, gc=False, omit_defaults=
     since: int
 
 
-class Committed(Event, frozen=True, array_like=True, gc=False, omit_defaults=True):
+class Committed(Event, frozen=True, array_like=True, gc=False):
     """The service commits to a further secret, for the draws from number ``from_draw`` on."""
 
     topic: ClassVar[str] = "commit"
@@ -140,7 +140,7 @@ class Committed(Event, frozen=True, array_like=True, gc=False, omit_defaults=Tru
     since: int
 
 
-class Revealed(Event, frozen=True, array_like=True, gc=False, omit_defaults=True):
+class Revealed(Event, frozen=True, array_like=True, gc=False):
     """The secret of the last commitment, so that anybody can recompute the draws."""
 
     topic: ClassVar[str] = "reveal"
@@ -149,7 +149,7 @@ class Revealed(Event, frozen=True, array_like=True, gc=False, omit_defaults=True
     since: int
 
 
-class RulesRevised(Event, frozen=True, array_like=True, gc=False, omit_defaults=True):
+class RulesRevised(Event, frozen=True, array_like=True, gc=False):
     """From here on the match is decided by another edition of the rules."""
 
     topic: ClassVar[str] = "revise"
@@ -158,7 +158,7 @@ class RulesRevised(Event, frozen=True, array_like=True, gc=False, omit_defaults=
     since: int
 
 
-class Closed(Event, frozen=True, array_like=True, gc=False, omit_defaults=True):
+class Closed(Event, frozen=True, array_like=True, gc=False):
     """The organiser ended the match early."""
 
     topic: ClassVar[str] = "close"

@@ -22,7 +22,7 @@ PLACED, STAFFED, DRAWN = 1, 2, 3
 """What ``done`` counts in a turn: the tile is placed; a worker too, or none was wanted; a tile is drawn."""
 
 
-class Garum(State, frozen=True, array_like=True):
+class Garum(State, frozen=True):
     """The board, what each colour holds, and how far the round has come.
 
     ``spaces``: by space of the board, 0 or how a tile lies there (``tiles.laid``).  ``lines``: by

@@ -8,7 +8,7 @@ from domain.games.grand_marais.lays import VILLAGE_CODES, code_of
 from domain.games.grand_marais.pieces import NUMBERS
 
 
-class Marsh(State, frozen=True, array_like=True):
+class Marsh(State, frozen=True):
     """Everything the rules need to know at a table.
 
     ``board``: codes by cell.  ``bases``: how many are in play; seat *n* owns the *n*-th.

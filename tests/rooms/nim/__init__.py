@@ -25,7 +25,7 @@ EACH = 4
 """Copies of each card in the box."""
 
 
-class Nim(State, frozen=True, array_like=True):
+class Nim(State, frozen=True):
     """Heaps, whose turn it is, and with cards: the hands and what is left in the bag."""
 
     heaps: tuple[int, ...] = ()
