@@ -6,6 +6,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID
 
@@ -98,9 +99,10 @@ class House:
 
     def close(self) -> None:
         """Finishes what was accepted, then lets go of the read models and the log."""
-        self.readers.shutdown(wait=True, cancel_futures=True)
-        self.models.stop()
-        self.table.close()
+        with ExitStack() as last:  # each lets go, whatever happens to the one before
+            last.callback(self.table.close)
+            last.callback(self.models.stop)
+            last.callback(self.readers.shutdown)
 
 
 def parsed_id(text: str) -> UUID:

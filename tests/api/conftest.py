@@ -18,5 +18,5 @@ def anyio_backend() -> str:
 
 @pytest.fixture
 async def door(tmp_path: Path) -> AsyncIterator[Door]:
-    async with open_door(tmp_path, Settings(_env_file=None)) as door:
+    async with open_door(tmp_path, Settings()) as door:
         yield door

@@ -15,6 +15,7 @@ from domain.core.words import LANGUAGES
 from domain.match.chain import chain_hash
 from domain.match.match import Match
 from tests.api.door import Door, Played
+from tests.rooms.nim import Drew
 
 pytestmark = pytest.mark.anyio
 
@@ -62,12 +63,8 @@ async def test_a_seat_reads_its_own_cards_alone(door: Door, what: str) -> None:
     played = await in_play(door)
     for seat, other in ((0, 1), (1, 0)):
         seen = strings((await played.see(seat, what)).json()) & set(CARDS)
-        mine = {
-            fact.card
-            for frame in held(played).frames
-            for fact in frame.facts
-            if type(fact).__name__ == "Drew" and fact.seat == seat  # type: ignore[attr-defined]
-        }
+        drawn = (fact for frame in held(played).frames for fact in frame.facts if isinstance(fact, Drew))
+        mine = {fact.card for fact in drawn if fact.seat == seat}
         assert seen <= mine, f"seat {seat} reads cards of seat {other}"
 
 

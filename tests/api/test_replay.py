@@ -1,0 +1,181 @@
+"""Looking back: frames, scoreboard, log, audit; and the list of all matches."""
+
+from __future__ import annotations
+
+import sqlite3
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.api.door import Door, Played
+
+pytestmark = pytest.mark.anyio
+
+MOVES = ("take 3 of 0", "take 3 of 1", "take 1 of 1", "take 3 of 2", "take 2 of 2")
+
+
+async def finished(door: Door, **terms: Any) -> Played:
+    """A match that is over; seat 0 wins three points."""
+    played = await door.open("plain", **terms)
+    await played.moves(*MOVES)
+    return played
+
+
+async def test_the_frames_are_the_moves_with_what_followed(door: Door) -> None:
+    played = await finished(door)
+    frames = (await played.view(None, "/frames"))["frames"]
+    assert [frame["ply"] for frame in frames] == [0, 1, 2, 3, 4, 5]
+    assert [frame["move"] for frame in frames] == [None, *MOVES]
+    assert [frame["seat"] for frame in frames] == [None, 0, 1, 0, 1, 0]
+    assert [sum(gain["points"] for gain in frame["points"]) for frame in frames] == [0, 0, 0, 0, 0, 3]
+    assert frames[0]["facts"] == [{"fact": "HeapsLaid", "heaps": [3, 4, 5], "seats": 2, "cards": False}]
+    assert all(len(frame["digest"]) == 16 and "view" not in frame for frame in frames)
+    assert frames[5]["points"] == [
+        {
+            "seat": 0,
+            "points": 3,
+            "reason": "took the last stick",
+            "key": "reason.last",
+            "items": [{"name": "heaps", "key": "item.heap", "count": 3, "points": 3}],
+            "cells": [[2, 0]],
+        }
+    ]
+    assert [frame["at"] for frame in frames] == sorted(frame["at"] for frame in frames)
+    assert frames[0]["at"].endswith("Z")
+
+
+async def test_frames_come_with_views_where_they_are_wanted(door: Door) -> None:
+    played = await finished(door)
+    frames = (await played.view(None, "/frames?views=1&from=1&to=2"))["frames"]
+    assert [frame["view"]["heaps"] for frame in frames] == [[0, 4, 5], [0, 1, 5]]
+    assert frames[0]["text"] == "Heaps: 0, 4, 5."
+    one = await played.view(None, "/frames/2")
+    assert one == frames[1]
+
+
+async def test_frames_come_in_pages_and_by_seat(door: Door) -> None:
+    played = await finished(door)
+    for query, wanted in (("", [0, 1, 2, 3, 4, 5]), ("seat=1", [2, 4]), ("from=2&to=4", [2, 3, 4]), ("from=9", [])):
+        plies, after = [], ""
+        while True:
+            page = await played.view(None, f"/frames?limit=2&{query}{after}")
+            assert len(page["frames"]) <= 2
+            plies += [frame["ply"] for frame in page["frames"]]
+            if page["after"] is None:
+                break
+            after = f"&after={page['after']}"
+        assert plies == wanted
+
+
+async def test_an_earlier_ply_is_seen_as_it_was_and_offers_nothing(door: Door) -> None:
+    played = await door.open("plain")
+    await played.moves("take 3 of 0", "take 3 of 1")
+    for seat in (0, 1):
+        view = await played.view(seat, "?ply=1")
+        assert (view["ply"], view["newest"], view["version"]) == (1, 2, 3)
+        assert view["view"]["heaps"] == [0, 4, 5]
+        assert view["to_move"][0]["seat"] == 1
+        assert view["legal"] == []
+        assert view["undo"]["why"] == "this is an earlier ply"
+    assert await played.view(0, "?ply=2") == await played.view(0)
+
+
+async def test_the_scoreboard_of_any_ply_adds_up(door: Door) -> None:
+    played = await finished(door)
+    board = await played.view(None, "/scoreboard")
+    assert board["ply"] == 5
+    assert board["curve"] == [[0, 0]] * 5 + [[3, 0]]
+    assert [(seat["seat"], seat["name"], seat["points"]) for seat in board["seats"]] == [(0, "Ada", 3), (1, "Bo", 0)]
+    (line,) = board["seats"][0]["lines"]
+    assert (line["ply"], line["points"], line["cells"]) == (5, 3, [[2, 0]])
+    early = await played.view(None, "/scoreboard?ply=4")
+    assert (early["ply"], early["curve"]) == (4, [[0, 0]] * 5)
+    assert early["seats"][0]["lines"] == []
+
+
+async def test_the_scoreboard_follows_an_undo_at_once(door: Door) -> None:
+    played = await finished(door, undo="free")
+    assert (await played.view(None, "/scoreboard"))["ply"] == 5
+    await played.do(0, "undo", {"to_ply": 3})
+    board = await played.view(None, "/scoreboard")
+    assert (board["ply"], board["version"]) == (3, (await played.view())["version"])
+    assert (await played.see(None, "/scoreboard?ply=4")).status_code == 404
+
+
+async def test_the_log_holds_everything_and_marks_what_was_undone(door: Door) -> None:
+    played = await door.open("plain", undo="free")
+    await played.moves("take 1 of 0")
+    await played.do(0, "undo", {"to_ply": 0})
+    await played.moves("take 2 of 0")
+    events = (await played.view(None, "/log"))["events"]
+    assert [event["event"] for event in events] == ["open", "play", "undo", "play"]
+    assert [event["version"] for event in events] == [1, 2, 3, 4]
+    assert [event.get("undone") for event in events] == [None, True, None, False]
+    assert [event.get("move") for event in events] == [None, "take 1 of 0", None, "take 2 of 0"]
+    assert events[0]["by"] == "organiser"
+    assert events[0]["seats"] == ["Ada", "Bo"]
+    assert events[0]["commitment"] == played.opened["commitment"]
+    assert "outcomes" not in events[1]
+    positions = [event["position"] for event in events]
+    assert positions == sorted(positions)
+
+
+async def test_the_log_comes_in_pages(door: Door) -> None:
+    played = await finished(door)
+    versions, after = [], ""
+    while True:
+        page = await played.view(None, f"/log?limit=3{after}")
+        versions += [event["version"] for event in page["events"]]
+        if page["after"] is None:
+            break
+        after = f"&after={page['after']}"
+    assert versions == list(range(1, 8)), "opening, five plies, and the secret"
+
+
+async def test_a_log_that_was_tampered_with_is_told_with_the_first_place_that_fails(door: Door, tmp_path: Path) -> None:
+    played = await finished(door)
+    assert (await played.view(None, "/audit"))["ok"]
+    await played.view(None, "/scoreboard")  # the read models have followed all of it
+    with sqlite3.connect(tmp_path / "jugada.db") as connection:
+        connection.execute("DROP TRIGGER events_are_not_rewritten")
+        connection.execute("UPDATE events SET payload = CAST(substr(payload, 1, 3) || X'7F' AS BLOB) WHERE version = 3")
+    verdict = await played.view(None, "/audit")
+    assert not verdict["ok"]
+    assert (verdict["first_bad"]["version"], verdict["first_bad"]["check"]) == (3, "chain")
+    assert [check["name"] for check in verdict["checks"] if not check["ok"]] == ["chain"]
+
+
+async def test_matches_are_listed_newest_first_and_found_by_what_they_are(door: Door) -> None:
+    over = await finished(door)
+    cards = await door.open("cards", ("Ada", "Cy"))
+    closed = await door.open("cards", ("Bo", "Cy", "Di"))
+    await closed.do(-1, "close")
+
+    async def ids(query: str) -> list[str]:
+        answer = await door.get(f"/v1/matches?{query}")
+        return [match["id"] for match in answer.json()["matches"]]
+
+    assert await ids("") == [closed.id, cards.id, over.id]
+    assert await ids("status=open") == [cards.id]
+    assert await ids("status=over") == [over.id]
+    assert await ids("status=closed") == [closed.id]
+    assert await ids("player=Ada") == [cards.id, over.id]
+    assert await ids("player=Ada&status=over&game=nim") == [over.id]
+    assert await ids("game=nim&variation=cards") == [closed.id, cards.id]
+    assert await ids("game=chess") == []
+    (listed,) = (await door.get("/v1/matches?status=over")).json()["matches"]
+    assert listed["points"] == [3, 0]
+    assert listed["places"] == [1, 2]
+    assert listed["reason"] == "the last stick is gone"
+
+
+async def test_the_list_comes_in_pages_that_new_matches_do_not_shift(door: Door) -> None:
+    first = [(await door.open("cards")).id for _ in range(5)]
+    page = (await door.get("/v1/matches?limit=2")).json()
+    found = [match["id"] for match in page["matches"]]
+    await door.open("cards")
+    while page["after"] is not None:
+        page = (await door.get(f"/v1/matches?limit=2&after={page['after']}")).json()
+        found += [match["id"] for match in page["matches"]]
+    assert found == first[::-1]
