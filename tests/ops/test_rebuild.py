@@ -1,0 +1,41 @@
+"""``jugada rebuild``."""
+
+from ops.house import models_file, open_house, open_untouched
+from tests.match.houses import rows_of
+from tests.ops.terminal import Terminal
+
+
+def test_read_models_built_anew_are_what_they_were(terminal: Terminal) -> None:
+    matches = terminal.finish(3)
+    terminal.run("undo", terminal.play(4).id, "--to", 1)
+    with open_house(terminal.database) as house:
+        before = rows_of(house)
+        events = house.table.log.newest()
+    said = terminal.run("rebuild", "--json")
+    assert said.code == 0
+    assert said.json["events"] == events > sum(match.version for match in matches)
+    assert said.json["per_second"] > 0
+    with open_untouched(terminal.database) as house:
+        assert rows_of(house) == before
+
+
+def test_it_says_how_many_events_and_how_fast(terminal: Terminal) -> None:
+    (match,) = terminal.finish()
+    assert f"{match.version} events in" in terminal.run("rebuild").out
+
+
+def test_the_heads_are_no_read_model_and_stay(terminal: Terminal) -> None:
+    terminal.finish()
+    with open_untouched(terminal.database) as house:
+        before = house.models.heads_store.get("log-head", "", 0)
+    terminal.run("rebuild")
+    with open_untouched(terminal.database) as house:
+        assert house.models.heads_store.get("log-head", "", 0) == before
+
+
+def test_read_models_that_cannot_be_read_are_made_anew(terminal: Terminal) -> None:
+    (match,) = terminal.finish()
+    models_file(terminal.database).write_bytes(b"broken" * 1000)
+    assert terminal.run("score", match.id).code == 1
+    assert terminal.run("rebuild").code == 0
+    assert terminal.run("score", match.id).code == 0
