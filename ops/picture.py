@@ -22,8 +22,6 @@ Thing = Mapping[str, Any]
 NOTHING = "·"
 TALL = 16
 """Rows of a table from which on it is laid out in several pieces side by side."""
-TOGETHER = "\N{NO-BREAK SPACE}"
-"""Between a name and its value, which stay on one line."""
 GAP = 3
 """Blanks between what stands side by side."""
 NARROWEST = 4
@@ -39,8 +37,20 @@ def picture(view: Thing, width: int) -> RenderableType:
         for name, value in view.items()
         if name not in short
     ]
-    lines: list[RenderableType] = [Text(inline(short))] if short else []
+    lines = [Text(line) for line in packed((f"{name} {inline(value)}" for name, value in short.items()), width)]
     return Group(*lines, *side_by_side(parts, width))
+
+
+def packed(entries: Iterable[str], width: int) -> Iterator[str]:
+    """Entries one after the other, as many on a line as find room."""
+    line = ""
+    for entry in entries:
+        if line and len(line) + 2 + len(entry) > width:
+            yield line
+            line = ""
+        line += ("  " if line else "") + entry
+    if line:
+        yield line
 
 
 def side_by_side(parts: Iterable[RenderableType], width: int) -> Iterator[RenderableType]:
@@ -115,7 +125,7 @@ def inline(value: Any) -> str:
         case bool():
             return "yes" if value else "no"
         case Mapping():
-            return "  ".join(f"{name}{TOGETHER}{inline(each)}" for name, each in value.items()) or NOTHING
+            return "  ".join(f"{name} {inline(each)}" for name, each in value.items()) or NOTHING
         case list() | tuple():
             return ("; " if is_things(value) else " ").join(map(inline, value)) or NOTHING
         case _:
@@ -146,12 +156,12 @@ def board(things: Sequence[Thing], width: int) -> RenderableType | None:
     across = sorted({each["x"] for each in things})
     down = sorted({each["y"] for each in things})
     columns = range(across[0], across[-1] + 1)
-    size = min((width - 4) // len(columns) - 1, WIDEST)
+    size = min((width - 4) // len(columns) - 2, WIDEST)
     if size < NARROWEST or (down[-1] - down[0] + 1) * len(columns) > 40 * len(things):
         return None
     said = dict(zip(((each["x"], each["y"]) for each in things), whats(things), strict=True))
     size = min(size, max(map(len, said.values())))
-    grid = Table.grid(padding=(0, 1))
+    grid = Table.grid(padding=(0, 2, 0, 0))
     grid.add_row("", *(Text(str(x), style="dim") for x in columns))
     for y in range(down[0], down[-1] + 1):
         row = (set_cell_size(said.get((x, y), ""), size) for x in columns)

@@ -14,7 +14,7 @@ from rich.console import Console
 from rich.rule import Rule
 from rich.text import Text
 
-from domain.core.play import Chance, Over, Refused, Seat, Turn
+from domain.core.play import Chance, Over, Refused, Seat, Stale, Turn
 from domain.match.chance import Impossible
 from domain.match.events import ORGANISER
 from domain.match.match import Match
@@ -60,11 +60,15 @@ class Sitting:
         while self.match.status == "open":
             awaited = self.match.awaited
             bot = self.bot_to_move(awaited) if isinstance(awaited, Turn) else None
-            if bot is not None:
-                self.play_bot(bot)
-            elif not self.ask():
-                self.leave()
-                return
+            try:
+                if bot is not None:
+                    self.play_bot(bot)
+                elif not self.ask():
+                    self.leave()
+                    return
+            except Stale:
+                self.match = self.table.match(self.match.id)
+                self.console.print(self.teller(None).label("play.stale", ply=self.match.ply), style="red")
         self.finish()
 
     def teller(self, eyes: Seat | None) -> Teller:
@@ -121,6 +125,8 @@ class Sitting:
             return False
         try:
             self.obey(answer, seat)
+        except Stale:
+            raise
         except (Refused, Impossible) as error:
             self.console.print(str(error), style="red")
         return True
@@ -197,7 +203,11 @@ class Sitting:
 
     def undo(self, words: list[str]) -> None:
         """Goes back to a ply, by default to before the last decision that was made at this terminal."""
-        to_ply = int(words[0]) if words and words[0].isdecimal() else self.last_decision() - 1
+        asked = words and words[0].isdecimal()
+        if not asked and self.last_decision() == 0:
+            self.console.print(self.teller(None).label("play.nothing"))
+            return
+        to_ply = int(words[0]) if asked else self.last_decision() - 1
         seat = self.match.frames[to_ply + 1].seat if 0 <= to_ply < self.match.ply else None
         mover = ORGANISER if seat is None else seat
         alone = mover != ORGANISER and judge(self.match, mover, to_ply).alone
