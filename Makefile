@@ -5,7 +5,7 @@ SHELL := /bin/bash
 
 VENV := .venv
 BIN := $(VENV)/bin
-PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet
+PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 OLDEST := 3.11
 CANDIDATES := python3 python3.14 python3.13 python3.12 python3.11
 GAME ?=

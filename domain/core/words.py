@@ -38,9 +38,13 @@ def say(words: Mapping[str, Words], phrase: Phrase, language: str) -> str:
     """A phrase in a language; values that are keys of the words are said too, an unknown key is shown as it is."""
     if phrase.key not in words:
         return phrase.key
-    text = words[phrase.key]
     values = {
-        name: say(words, Phrase(value), language) if isinstance(value, str) and value in words else value
+        name: in_language(words[value], language) if isinstance(value, str) and value in words else value
         for name, value in phrase.values.items()
     }
-    return text.get(language, text[LANGUAGES[0]]).format_map(values)
+    return in_language(words[phrase.key], language).format_map(values)
+
+
+def in_language(text: Words, language: str) -> str:
+    """A text in a language, or in the first one where it lacks that."""
+    return text.get(language, text[LANGUAGES[0]])
