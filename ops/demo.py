@@ -1,7 +1,8 @@
 """A few matches of everything that can be played, so that there is something to look at.
 
-Of every base: one match of random bots to its end, one that a greedy bot tries to win, and one left
-open.  All together takes a few seconds, however many games there are and however long their bots think.
+Of every base: one match of random bots to its end, one that a greedy bot tries to win, and two left
+open, one that may be taken back at will and one further on under the usual terms.  All together takes
+a few seconds, however many games there are and however long their bots think.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from ops.texts import label
 GREEDY_SECONDS = 2.0
 """How long all greedy bots together may think."""
 OPEN_PLIES = 9
-"""Plies of a match that is left open."""
+"""Plies of a match that is left open early; of the other, three times as many."""
 
 
 class Hurried:
@@ -72,12 +73,13 @@ def plan() -> list[Planned]:
 
 
 def matches_of(game: Game, base: Base, greedy_seconds: float) -> Iterator[Planned]:
-    """One match that is played out, one that is played to be won, one that is left open."""
+    """One match that is played out, one that is played to be won, two that are left open."""
     names = PEOPLE[: min(base.seats)]
     several = PEOPLE[: next((seats for seats in reversed(base.seats) if seats <= len(PEOPLE)), min(base.seats))]
     yield Planned(Opening(game.key, base.key, several))
     yield Planned(Opening(game.key, base.key, names), greedy_seconds=greedy_seconds)
     yield Planned(Opening(game.key, base.key, names, undo="free"), plies=OPEN_PLIES)
+    yield Planned(Opening(game.key, base.key, several), plies=3 * OPEN_PLIES)
 
 
 def play_demo(table: Table, console: Console, language: str) -> None:
