@@ -1,0 +1,170 @@
+"""The published description is whole and true: requests made from it never bring the service down, and every
+answer is one that it describes."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Iterator
+from itertools import cycle
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis.errors import Unsatisfiable
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from api.app import create_app
+from api.front import Service
+from api.settings import Settings
+from domain.match.recorder import SqliteLog
+from domain.match.table import Opening, Receipt, Table
+from projections.reading import open_read_models
+from tests.api.door import KEY, Door
+
+CHECKS = (
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+)
+EXAMPLES = int(os.environ.get("JUGADA_FUZZ", "12"))
+HOW = settings(
+    max_examples=EXAMPLES,
+    deadline=None,
+    derandomize=True,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+CALLS = {
+    ("GET", "/v1/games"),
+    ("GET", "/v1/games/{game}"),
+    ("GET", "/v1/games/{game}/pieces"),
+    ("POST", "/v1/matches"),
+    ("GET", "/v1/matches"),
+    ("GET", "/v1/matches/{match_id}"),
+    ("POST", "/v1/matches/{match_id}/moves"),
+    ("POST", "/v1/matches/{match_id}/chance"),
+    ("POST", "/v1/matches/{match_id}/undo"),
+    ("POST", "/v1/matches/{match_id}/undo/{number}"),
+    ("POST", "/v1/matches/{match_id}/redo"),
+    ("POST", "/v1/matches/{match_id}/branches"),
+    ("POST", "/v1/matches/{match_id}/close"),
+    ("POST", "/v1/matches/{match_id}/entropy"),
+    ("GET", "/v1/matches/{match_id}/frames"),
+    ("GET", "/v1/matches/{match_id}/frames/{ply}"),
+    ("GET", "/v1/matches/{match_id}/scoreboard"),
+    ("GET", "/v1/matches/{match_id}/log"),
+    ("GET", "/v1/matches/{match_id}/audit"),
+    ("GET", "/healthz"),
+    ("GET", "/readyz"),
+}
+
+
+class Fuzzed:
+    """A service with some matches, and an endless round of who asks about which of them."""
+
+    def __init__(self, folder: Path) -> None:
+        log = SqliteLog(folder / "jugada.db")
+        self.table = Table(log, KEY)
+        models = open_read_models(log, folder / "jugada.db", KEY)
+        self.service: Service = create_app(self.table, models, Settings())
+        openings = [
+            Opening("nim", "plain", ("Ada", "Bo"), undo="free"),
+            Opening("nim", "cards", ("Ada", "Bo")),
+            Opening("nim", "cards", ("Ada", "Bo"), chance="table"),
+        ]
+        opened = [self.table.do(self.table.open(opening)) for opening in openings]
+        for ply in range(5):
+            move = ("take 3 of 0", "take 3 of 1", "take 1 of 1", "take 3 of 2", "take 2 of 2")[ply]
+            self.table.do(self.table.play(opened[0].match.id, ply % 2, move, seen_ply=ply))
+        self.callers = cycle([(str(receipt.match.id), token) for receipt in opened for token in self.tokens(receipt)])
+
+    def tokens(self, receipt: Receipt) -> tuple[str | None, ...]:
+        """Everybody's token at a match, and none."""
+        return (*self.table.tokens(receipt.match), None)
+
+
+@pytest.fixture
+def fuzzed(tmp_path: Path) -> Fuzzed:
+    return Fuzzed(tmp_path)
+
+
+@pytest.fixture
+def described(fuzzed: Fuzzed) -> Any:
+    return schemathesis.openapi.from_asgi("/openapi.json", fuzzed.service)
+
+
+@pytest.mark.parametrize("mode", list(schemathesis.GenerationMode), ids=lambda mode: mode.value)
+@pytest.mark.parametrize(("method", "path"), sorted(CALLS))
+def test_whatever_is_asked_the_answer_is_one_that_is_described(
+    described: Any, fuzzed: Fuzzed, method: str, path: str, mode: Any
+) -> None:
+    @settings(HOW)
+    @given(case=described[path][method].as_strategy(generation_mode=mode))
+    def ask(case: Any) -> None:
+        match, token = next(fuzzed.callers)
+        if "match_id" in (case.path_parameters or {}):
+            case.path_parameters["match_id"] = match
+        case.call_and_validate(checks=CHECKS, headers={} if token is None else {"Authorization": f"Bearer {token}"})
+
+    try:
+        ask()
+    except Unsatisfiable:
+        pytest.skip("nothing wrong can be asked here")
+
+
+@pytest.fixture
+def document(fuzzed: Fuzzed) -> dict[str, Any]:
+    return fuzzed.service.openapi()
+
+
+def operations(document: dict[str, Any]) -> Iterator[tuple[str, str, dict[str, Any]]]:
+    """Method, path and description of every call."""
+    for path, methods in document["paths"].items():
+        for method, operation in methods.items():
+            yield method.upper(), path, operation
+
+
+def test_every_call_is_described(document: dict[str, Any]) -> None:
+    assert {(method, path) for method, path, _ in operations(document)} == CALLS
+
+
+def test_every_reference_leads_somewhere(document: dict[str, Any]) -> None:
+    text = json.dumps(document)
+    schemas = document["components"]["schemas"]
+    for reference in (part.partition('"')[0] for part in text.split('"$ref": "#/components/schemas/')[1:]):
+        assert reference in schemas
+    assert "HTTPValidationError" not in text
+
+
+def test_every_call_says_what_it_does_and_what_may_go_wrong(document: dict[str, Any]) -> None:
+    for method, path, operation in operations(document):
+        assert operation["description"], path
+        for status, response in operation["responses"].items():
+            assert response["description"]
+            if int(status) >= 400 and path.startswith("/v1"):
+                assert list(response["content"]) == ["application/problem+json"], f"{method} {path} {status}"
+        if method == "POST":
+            assert set(operation["requestBody"]["content"]) == {"application/json", "application/msgpack"}
+            assert {"Idempotency-Key", "Accept-Language"} <= {each["name"] for each in operation["parameters"]}
+
+
+@pytest.mark.anyio
+async def test_the_document_and_its_page_are_served(door: Door) -> None:
+    answer = await door.get("/openapi.json")
+    assert answer.json()["openapi"].startswith("3.1")
+    assert answer.json()["info"]["title"] == "jugada"
+    page: httpx.Response = await door.get("/docs")
+    assert page.status_code == 200
+    assert "/openapi.json" in page.text

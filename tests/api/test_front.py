@@ -1,0 +1,169 @@
+"""What stands around the service: the start page, its health, its end; and every game through the door."""
+
+from __future__ import annotations
+
+import asyncio
+import random
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from api.settings import Settings
+from api.wire import games as games_wire
+from api.wire import match as match_wire
+from api.wire import replay as replay_wire
+from api.wire import service as service_wire
+from domain import games
+from domain.core.words import LANGUAGES
+from domain.match.log import LogUnavailable
+from tests.api.door import Door, open_door
+
+pytestmark = pytest.mark.anyio
+
+TABLES = [(game.key, base.key, min(base.seats)) for game in games.games().values() for base in game.bases]
+SHAPES: dict[str, Any] = {
+    "": match_wire.MatchShape,
+    "/frames?views=1": replay_wire.FrameList,
+    "/frames/1": replay_wire.FrameShape,
+    "/scoreboard": replay_wire.BoardShape,
+    "/log": replay_wire.LogPage,
+    "/audit": replay_wire.VerdictShape,
+}
+
+
+@pytest.mark.parametrize(("game", "variation", "seats"), TABLES)
+async def test_every_game_is_played_through_the_door(door: Door, game: str, variation: str, seats: int) -> None:
+    names = [f"P{seat}" for seat in range(seats)]
+    opened = await door.post("/v1/matches", {"game": game, "variation": variation, "seats": names})
+    assert opened.status_code == 201, opened.text
+    match = msgspec.json.decode(opened.content, type=match_wire.Opened)
+    path, chooser = f"/v1/matches/{match.id}", random.Random(game + variation)
+    for ply in range(8):
+        to_move = (await door.get(path)).json()["to_move"]
+        if not to_move:
+            break
+        seat = to_move[0]["seat"]
+        view = (await door.get(path, match.tokens[seat])).json()
+        move = chooser.choice(view["legal"])["move"]
+        answer = await door.post(f"{path}/moves", {"ply": ply, "move": move}, match.tokens[seat])
+        assert answer.status_code == 201, answer.text
+        moved = msgspec.json.decode(answer.content, type=match_wire.Moved)
+        assert moved.ply == ply + 1
+    for what, shape in SHAPES.items():
+        for language in LANGUAGES:
+            answer = await door.get(path + what, match.tokens[0], headers={"Accept-Language": language})
+            msgspec.json.decode(answer.content, type=shape)
+        packed = await door.get(path + what, headers={"Accept": "application/msgpack"})
+        msgspec.msgpack.decode(packed.content, type=shape)
+    passport = msgspec.json.decode((await door.get(f"/v1/games/{game}")).content, type=games_wire.GameShape)
+    assert any(base.key == variation and base.moves for base in passport.bases)
+    pieces = (await door.get(f"/v1/games/{game}/pieces")).content
+    assert msgspec.json.decode(pieces, type=games_wire.PieceList).pieces
+
+
+async def test_the_games_are_listed_with_all_that_may_be_chosen(door: Door) -> None:
+    listed = msgspec.json.decode((await door.get("/v1/games")).content, type=games_wire.GameList).games
+    assert [game.key for game in listed] == list(games.games())
+    nim = next(game for game in listed if game.key == "nim")
+    assert nim.information == "hidden"
+    plain = nim.bases[0]
+    assert (plain.key, plain.seats, plain.adds) == ("plain", (2, 3, 4), [])
+    assert plain.options["sticks"].values[0] == plain.options["sticks"].default == "5"
+    assert plain.provenance == {"rules": "public"}
+    assert set(plain.title) == set(LANGUAGES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_the_start_page_lists_matches_and_where_to_look(door: Door, language: str) -> None:
+    headers = {"Accept-Language": language}
+    empty = await door.get("/", headers=headers)
+    assert empty.headers["content-type"].startswith("text/html")
+    assert f'lang="{language}"' in empty.text
+    played = await door.open("cards", ("<b>Ada</b>", 'Bo"&'))
+    page = await door.get("/", headers=headers)
+    assert played.path in page.text
+    assert "&lt;b&gt;Ada&lt;/b&gt; 0" in page.text
+    assert "<b>Ada" not in page.text
+    for place in ("/docs", "/openapi.json", "/v1/games/nim"):
+        assert f'href="{place}"' in page.text
+        assert (await door.get(place)).status_code == 200
+    assert "default-src 'none'" in page.headers["content-security-policy"]
+
+
+async def test_the_service_says_that_it_lives_and_that_it_is_ready(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert (await door.get("/healthz")).json() == {"ok": True, "checks": {}}
+    ready = await door.get("/readyz")
+    assert ready.status_code == 200
+    assert msgspec.json.decode(ready.content, type=service_wire.Health).checks == {
+        "log": True,
+        "writer": True,
+        "read_models": True,
+    }
+
+    def lost() -> int:
+        raise LogUnavailable("the disk is gone")
+
+    monkeypatch.setattr(door.house.table.log, "newest", lost)
+    broken = await door.get("/readyz")
+    assert broken.status_code == 503
+    assert not broken.json()["checks"]["log"]
+    assert (await door.get("/healthz")).status_code == 200
+
+
+async def test_a_match_goes_on_after_the_service_was_started_anew(tmp_path: Path) -> None:
+    async with open_door(tmp_path, Settings()) as door:
+        played = await door.open("cards")
+        answer = await played.move(0, "swap", 0, headers={"Idempotency-Key": "k"})
+        view, log = await played.view(0), await played.view(0, "/log")
+    async with open_door(tmp_path, Settings()) as again:
+        played.door = again
+        assert await played.view(0) == view
+        assert await played.view(0, "/log") == log
+        repeated = await played.move(0, "swap", 0, headers={"Idempotency-Key": "k"})
+        assert repeated.content == answer.content
+        await played.moves("swap")
+        assert (await played.view(None, "/audit"))["ok"]
+        assert (await again.get("/v1/matches")).json()["matches"][0]["ply"] == 2
+
+
+async def test_what_was_accepted_before_the_end_is_finished(tmp_path: Path) -> None:
+    async with open_door(tmp_path, Settings()) as door:
+        played = await door.open("cards")
+        asked = [asyncio.create_task(played.move(0, "swap", 0)) for _ in range(5)]
+        await asyncio.sleep(0)
+        statuses = {answer.status_code for answer in await asyncio.gather(*asked)}
+    assert statuses == {201}
+    async with open_door(tmp_path, Settings()) as again:
+        played.door = again
+        assert (await played.view())["ply"] == 1
+
+
+async def test_a_reader_who_hangs_up_disturbs_nobody(door: Door) -> None:
+    played = await door.open("cards")
+    sent: list[Any] = []
+
+    async def gone() -> dict[str, Any]:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        sent.append(message)
+
+    for what in ("moves", "undo"):
+        scope = {
+            "type": "http",
+            "method": "POST",
+            "path": f"{played.path}/{what}",
+            "raw_path": b"",
+            "query_string": b"",
+            "root_path": "",
+            "scheme": "http",
+            "http_version": "1.1",
+            "server": ("house", 80),
+            "client": ("guest", 1),
+            "headers": [(b"authorization", f"Bearer {played.token(0)}".encode())],
+        }
+        await door.service(scope, gone, send)
+    assert not sent
+    assert (await played.view())["version"] == 1
