@@ -59,7 +59,7 @@ def create_app(table: Table, models: ReadModels, settings: Settings) -> Service:
 @asynccontextmanager
 async def living(house: House) -> AsyncIterator[None]:
     """The time in which the service runs: the read models follow the log, and in the end all let go."""
-    if house.models.models.thread is None:
+    if not house.models.following:
         house.models.start(house.table.listeners)
     try:
         yield

@@ -37,7 +37,7 @@ def readiness(house: House) -> Health:
     checks = {
         "log": can_read(house),
         "writer": house.table.writer.thread.is_alive() and not house.table.writer.closed,
-        "read_models": all(runner.thread is not None and runner.thread.is_alive() for runner in house.models.runners),
+        "read_models": house.models.following,
     }
     return Health(all(checks.values()), checks)
 

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 import uvicorn
 from uvicorn.config import LOG_LEVELS
 
+from api.packets import OnePacket
 from api.settings import Settings
 from ops.errors import WrongUse
 
@@ -73,7 +74,7 @@ def serve_until_told(app: ASGIApp, listener: socket.socket, settings: Settings, 
     config = uvicorn.Config(
         app,
         loop="uvloop",
-        http="httptools",
+        http=OnePacket,
         log_config=None,
         access_log=not quiet,
         timeout_graceful_shutdown=GRACE_SECONDS,

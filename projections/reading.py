@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Protocol
 from uuid import UUID
 
 from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
@@ -13,11 +14,21 @@ from domain.match.log import MatchLog
 from projections.audit import Act, Audit, read_acts
 from projections.heads import Heads, read_log_head, signing_key
 from projections.records import Record, Records, read_record, read_records
-from projections.runner import Runner
+from projections.runner import LOOK_AGAIN_SECONDS, Runner
 from projections.scoreboard import Board, Scoreboard, read_board
 from projections.stores.sqlite import SqliteStore
 from projections.stores.store import Store
 from projections.timeline import Moment, Timeline, read_moments
+
+
+class Helper(Protocol):
+    """Another process that follows the log."""
+
+    @property
+    def alive(self) -> bool: ...
+
+    def stop(self) -> None:
+        """Lets it follow what is left, and end."""
 
 
 class UnknownRecord(LookupError):
@@ -33,6 +44,7 @@ class ReadModels:
         self.heads_store = heads
         signer = signing_key(service_key)
         self.public_key: Ed25519PublicKey = signer.public_key()
+        self.helper: Helper | None = None
         self.models = Runner("models", log, store, (Scoreboard(), Timeline(), Records(), Audit()))
         self.heads = Runner("heads", log, heads, (Heads(signer),))
 
@@ -40,11 +52,22 @@ class ReadModels:
     def runners(self) -> tuple[Runner, Runner]:
         return self.models, self.heads
 
-    def start(self, listeners: list[Callable[[int], None]]) -> None:
-        """Follows the log from now on, woken by whoever calls the listeners."""
+    def start(self, listeners: list[Callable[[int], None]], look_again: float = LOOK_AGAIN_SECONDS) -> None:
+        """Follows the log from now on, woken by whoever calls the listeners, and looking by itself so often."""
         for runner in self.runners:
             listeners.append(runner.wake)
-            runner.start()
+            runner.start(look_again)
+
+    def leave_to(self, helper: Helper) -> None:
+        """Lets another process follow the log."""
+        self.helper = helper
+
+    @property
+    def following(self) -> bool:
+        """Whether somebody follows the log: our own threads, or the other process."""
+        if self.helper is not None:
+            return self.helper.alive
+        return all(runner.thread is not None and runner.thread.is_alive() for runner in self.runners)
 
     def catch_up(self) -> None:
         """Follows everything that is in the log now."""
@@ -53,6 +76,8 @@ class ReadModels:
 
     def stop(self) -> None:
         """Follows what is there and lets go."""
+        if self.helper is not None:
+            self.helper.stop()
         for runner in self.runners:
             runner.stop()
 

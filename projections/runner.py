@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import threading
+import time
 from collections.abc import Sequence
 
 from domain.match.log import MatchLog
@@ -19,6 +20,9 @@ LOOK_AGAIN_SECONDS = 0.2
 """How often a runner looks for events of other processes, which do not wake it."""
 PACE_SECONDS = 0.03
 """How long a runner lets events gather after it followed some, unless somebody waits for them."""
+
+GLANCE_SECONDS = 0.003
+"""How often the store is looked at for what another process does."""
 
 LONGEST_PAUSE_SECONDS = 10.0
 """How long a runner waits at most before it tries an event again that it could not follow."""
@@ -39,6 +43,7 @@ class Runner:
         self.changed = threading.Condition()
         self.stopping = False
         self.awaited = 0
+        self.look_again = LOOK_AGAIN_SECONDS
         self.thread: threading.Thread | None = None
 
     def step(self) -> int:
@@ -74,18 +79,19 @@ class Runner:
         self.position = 0
         self.catch_up()
 
-    def start(self) -> None:
-        """Follows the log in a thread of its own."""
+    def start(self, look_again: float = LOOK_AGAIN_SECONDS) -> None:
+        """Follows the log in a thread of its own, looking for events that nobody told of so often."""
+        self.look_again = look_again
         self.thread = threading.Thread(target=self.run, name=f"projections {self.name}", daemon=True)
         self.thread.start()
 
     def run(self) -> None:
         """The life of the thread."""
-        pause = LOOK_AGAIN_SECONDS
+        pause = self.look_again
         while not self.stopping:
             try:
                 if self.step():
-                    pause = LOOK_AGAIN_SECONDS
+                    pause = self.look_again
                     self.let_gather()
                     continue
             except Exception:
@@ -106,6 +112,8 @@ class Runner:
 
     def wait_for(self, position: int, timeout: float) -> bool:
         """Waits until the read models have followed the log to a position; false when that takes too long."""
+        if self.thread is None:
+            return self.reached_elsewhere(position, timeout)
         with self.changed:
             self.awaited += 1
             self.changed.notify_all()
@@ -114,6 +122,17 @@ class Runner:
             finally:
                 self.awaited -= 1
             return self.position >= position
+
+    def reached_elsewhere(self, position: int, timeout: float) -> bool:
+        """The same where another process follows the log: looks into the store now and then."""
+        end = time.monotonic() + timeout
+        while self.position < position:
+            self.position = self.store.position(self.name)
+            if self.position < position and time.monotonic() >= end:
+                return False
+            if self.position < position:
+                time.sleep(GLANCE_SECONDS)
+        return True
 
     def stop(self) -> None:
         """Follows what is there, then stops the thread and lets go of the store."""

@@ -16,6 +16,7 @@ from ops.house import database_file, open_table
 from ops.listening import address, listen, serve_until_told
 from ops.options import DatabaseUrl, InLanguage, settings_of
 from ops.texts import label
+from projections.follower import Follower
 from projections.reading import open_read_models
 
 Host = Annotated[str | None, typer.Option("--host", help="Where to listen.  [env: JUGADA_HOST; default: 127.0.0.1]")]
@@ -67,6 +68,7 @@ def serve(
         models = open_read_models(table.log, database, table.service_key)
         if demo and table.log.newest() == 0:
             play_demo(table, err(), language)
+        models.leave_to(Follower(database))
         app = create_app(table, models, settings)
         served = serve_until_told(app, listener, settings, lambda: greet(out(), address(listener), language))
     if not served:
