@@ -61,9 +61,7 @@ def header_parameter(name: str, description: str, example: str) -> dict[str, Any
 
 A_TAG = '"v17.w.en.j.0a1b2c"'
 LANGUAGE = header_parameter("Accept-Language", "The language of titles, reasons and texts: en, es, ca or fr.", "es")
-KNOWN = header_parameter(
-    "If-None-Match", "The ETag of what the reader has; 304 when it is still so.", '"v17.w.en.j.0a1b2c"'
-)
+KNOWN = header_parameter("If-None-Match", "The ETag of what the reader has; 304 when it is still so.", A_TAG)
 CONDITION = header_parameter("If-Match", "The ETag of the view that this was chosen at.", A_TAG)
 KEY = header_parameter("Idempotency-Key", "The same key and body are answered once, and once more the same.", "a-uuid")
 TOKEN: list[dict[str, list[str]]] = [{"token": []}]

@@ -6,8 +6,10 @@ two calls are routes of the framework too, for its description; they call the sa
 
 from __future__ import annotations
 
+import logging
 import re
 from collections.abc import Awaitable, Callable, Mapping
+from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from starlette.types import Message, Receive, Scope, Send
 
 Plain = Callable[[House, Asked, str, "Scope", "Receive"], Awaitable[Answer]]
+
+logger = logging.getLogger(__name__)
 
 PATH = re.compile(r"/v1/matches/([0-9a-fA-F-]{36})(/moves)?")
 PLAIN: Mapping[tuple[str, str | None], Plain] = {("POST", "/moves"): make_move, ("GET", None): look}
@@ -54,8 +58,10 @@ async def respond(house: House, plain: Plain, match: str, scope: Scope, receive:
     asked = Asked(scope)
     try:
         found: Answer | None = await plain(house, asked, match, scope, receive)
-    except Exception as error:  # every error has its answer; what is our fault is written down there
+    except Exception as error:  # every error has its answer; what is our fault goes to the journal as well
         found = refusal(error, asked.language)
+        if found is not None and found.status == HTTPStatus.INTERNAL_SERVER_ERROR:
+            logger.exception("%s %s failed", asked.method, asked.path)
     if found is not None:
         await found.send(send)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -34,8 +33,6 @@ READERS = 8
 """Threads that read what is not in memory, so that nobody else waits for the disk."""
 PATIENCE_SECONDS = 2.0
 """How long a reader waits for the read models to catch up with the log."""
-
-logger = logging.getLogger(__name__)
 
 
 class Answer(Struct, frozen=True):
@@ -173,11 +170,8 @@ def refused(problem: Problem, language: str) -> Answer:
 
 
 def refusal(error: Exception, language: str) -> Answer | None:
-    """The answer to a request that failed; a fault of ours goes to the journal.  None when nobody waits."""
+    """The answer to a request that failed; none when nobody waits for it."""
     if isinstance(error, Gone):
         return None
-    problem = problem_of(error)
-    if problem is None:
-        logger.error("a request failed", exc_info=error)
-        problem = Problem("failed", "something went wrong here; it is in the journal")
+    problem = problem_of(error) or Problem("failed", "something went wrong here; it is in the journal")
     return refused(problem, language)
