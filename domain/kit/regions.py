@@ -68,3 +68,23 @@ def flood(starts: Iterable[K], near: Callable[[K], Iterable[K]]) -> dict[K, int]
                     reached.append(other)
         front = reached
     return steps
+
+
+def enclosed(start: K, near: Callable[[K], Iterable[K] | None]) -> list[K] | None:
+    """Everything reached from a thing, itself first; nothing as soon as one of them is open, ``near`` being ``None``.
+
+    >>> enclosed(1, lambda n: [n - 1] if n else [])
+    [1, 0]
+    >>> enclosed(1, lambda n: [n - 1] if n else None) is None
+    True
+    """
+    reached, seen = [start], {start}
+    for thing in reached:  # grows as it is gone through
+        others = near(thing)
+        if others is None:
+            return None
+        for other in others:
+            if other not in seen:
+                seen.add(other)
+                reached.append(other)
+    return reached
