@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
 from domain.core.play import Fact, Illegal, Move, Seat
-from domain.games.grand_marais.board import NAME_BY_CELL, OFF_BOARD
+from domain.games.grand_marais.board import OFF_BOARD
 from domain.games.grand_marais.building import Building
 from domain.games.grand_marais.facts import Offered, Placed, Stopped, VillageTurned
 from domain.games.grand_marais.lays import code_of
@@ -54,8 +54,9 @@ class Placing(Act):
         self.building = Building(episode.ground, episode.bars)
 
     def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
+        names = s.layout.names
         for piece, cell, turn in self.building.sites(s, seat, s.hands[seat]):
-            yield Place(piece, NAME_BY_CELL[cell], turn)
+            yield Place(piece, names[cell], turn)
 
     def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
         assert isinstance(move, Place)
@@ -107,7 +108,7 @@ class TurningVillage(Act):
             return "the village may be turned only in your first turn, before you play a piece"
         if s.turned:
             return "the village has been turned; it may be turned once"
-        cell = s.village(seat)
+        cell = s.village(s.colour(seat))
         if cell == OFF_BOARD:
             return "your village is not on the board"
         code = code_of(VILLAGE, turn)

@@ -8,7 +8,7 @@ from typing import Protocol, TypeAlias
 from msgspec import Struct
 
 from domain.core.play import Illegal, Seat
-from domain.games.grand_marais.board import CELL_BY_NAME, NAME_BY_CELL, SIDE_NAMES, Cell
+from domain.games.grand_marais.board import SIDE_NAMES, Cell
 from domain.games.grand_marais.lays import TURNS, code_of
 from domain.games.grand_marais.matching import clashes, fitting, turns_of
 from domain.games.grand_marais.pieces import FACES, NUMBERS, SIDE_KINDS
@@ -42,7 +42,7 @@ class OwnBase(Struct, frozen=True):
 
     def cells(self, s: Marsh, seat: Seat, *, joker: bool) -> Sequence[Cell]:
         board, kin = s.board, s.layout.kin
-        base = s.layout.bases[seat]
+        base = s.territory(seat)
         if joker and self.joker_anywhere:
             return [cell for cell in base if not board[cell]]
         border = [
@@ -55,14 +55,14 @@ class OwnBase(Struct, frozen=True):
         return border if border or board[base[0]] else base[:1]
 
     def why_not(self, s: Marsh, seat: Seat, cell: Cell) -> str:
-        base = s.layout.bases[seat]
+        base, names = s.territory(seat), s.layout.names
         if cell not in base:
-            return f"{NAME_BY_CELL[cell]} is not on your own base"
+            return f"{names[cell]} is not on your own base"
         if s.board[cell]:
-            return f"{NAME_BY_CELL[cell]} is not free"
+            return f"{names[cell]} is not free"
         if not any(s.board[other] for other in base):
-            return f"the first piece lies beside the centre, on {NAME_BY_CELL[base[0]]}"
-        return f"{NAME_BY_CELL[cell]} touches none of your pieces by a side"
+            return f"the first piece lies beside the centre, on {names[base[0]]}"
+        return f"{names[cell]} touches none of your pieces by a side"
 
 
 class Building(Struct, frozen=True):
@@ -99,9 +99,7 @@ class Building(Struct, frozen=True):
 
     def check(self, s: Marsh, seat: Seat, piece: str, place: str, turn: int) -> None:
         """Raises ``Illegal`` unless this is one of the ``sites``; the text says what would be right."""
-        if place not in CELL_BY_NAME:
-            raise Illegal(f"there is no cell {place}; cells are called like {NAME_BY_CELL[s.layout.bases[seat][0]]}")
-        cell, number = CELL_BY_NAME[place], NUMBERS[piece]
+        cell, number = cell_named(s, place), NUMBERS[piece]
         if cell not in self.ground.cells(s, seat, joker=FACES[number].has_trees):
             raise Illegal(self.ground.why_not(s, seat, cell))
         barred = self.barred(s, seat, piece, cell)
@@ -119,9 +117,17 @@ class Building(Struct, frozen=True):
         for side, own, other, neighbour in clashes(s.board, s.layout.near[cell], code_of(piece, turn)):
             return (
                 f"{piece} r{turn} has {SIDE_KINDS[own]} in the {SIDE_NAMES[side]}, "
-                f"where {NAME_BY_CELL[neighbour]} has {SIDE_KINDS[other]}"
+                f"where {s.layout.names[neighbour]} has {SIDE_KINDS[other]}"
             )
         return f"{piece} cannot lie so"
+
+
+def cell_named(s: Marsh, place: str) -> Cell:
+    """The cell of this name.  Raises ``Illegal`` when none in play is called so."""
+    cell = s.layout.cell_by_name.get(place)
+    if cell is None:
+        raise Illegal(f"there is no cell {place}; cells are called like {s.layout.names[s.layout.cells[-1]]}")
+    return cell
 
 
 def would_fit(piece: str, place: str, turns: tuple[int, ...]) -> str:

@@ -1,40 +1,49 @@
-"""What is finished on a board: gardens, terrains, ponds and meadows (rules A.1.5, A.3.1).
+"""What is finished on a board: gardens, terrains, fisheries, reed beds, ponds and meadows (rules A.1.5, A.3.1).
 
-All of it is worked out from the board alone; points come later.
+All of it is worked out from the board alone; points come later.  Each kind is looked for where it may
+be (``found_at``, ``found_on``), by the same functions for one cell as for the whole board.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeAlias
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
 
 from msgspec import Struct
 
-from domain.games.grand_marais.board import EAST, OFF_BOARD, SOUTH, Board, Cell, Layout
-from domain.games.grand_marais.lays import HALVES, LAYS, NONE, Lay, lay_on
-from domain.games.grand_marais.waters import Water, water_facing
-from domain.kit.regions import Regions
+from domain.games.grand_marais.board import EAST, OFF_BOARD, SOUTH, Board, Cell
+from domain.games.grand_marais.layouts import Layout
+from domain.games.grand_marais.lays import FACING_HALF, LAYS, NONE, Lay, lay_on
+from domain.games.grand_marais.waters import Water, water_facing, waters_of
+from domain.kit.regions import enclosed
 
-Strip: TypeAlias = tuple[Cell, ...]
-"""The cells of a finished garden or terrain, one piece each."""
+Spot = int
+"""Where a part of a construction lies: 4 × cell + a number on the piece."""
 
-
-class Pond(Struct, frozen=True):
-    """Still water between two pieces, and the cells of those that have a frog there."""
-
-    cells: tuple[Cell, Cell]
-    frogs: tuple[Cell, ...]
+KINDS = ("garden", "terrain", "fishery", "reed_bed", "meadow", "pond", "village")
+"""The kinds of constructions; the order is stored and only grows."""
 
 
-class Meadow(Struct, frozen=True):
-    """A closed meadow: the cell of each piece of it, its ramps, and its cows as cell and bonus.
+class Construction(Struct, frozen=True):
+    """Something finished.  ``pieces``: the cell of each piece of it, once more for each further one there.
 
-    A ramp is given as the canal in front of it, ``None`` where that is none.
+    ``spots``: its parts, in order; the first tells it from all others of its kind.  ``waters``: the
+    canals by which it may be connected: of a garden or terrain those that border it, of a meadow those
+    in front of its ``ramps``.  ``cows``: cell and bonus.  ``frogs``: the cells that have one.
     """
 
+    kind: str
     pieces: tuple[Cell, ...]
-    ramps: tuple[Water | None, ...]
-    cows: tuple[tuple[Cell, int], ...]
+    spots: tuple[Spot, ...]
+    waters: tuple[Water, ...] = ()
+    ramps: int = 0
+    cows: tuple[tuple[Cell, int], ...] = ()
+    frogs: tuple[Cell, ...] = ()
+
+    @property
+    def is_meadow(self) -> bool:
+        """Whether it is reached by its ramps and by nothing else."""
+        return self.kind == "meadow"
 
 
 def lying(board: Board, layout: Layout) -> Iterator[tuple[Cell, Lay]]:
@@ -45,99 +54,152 @@ def lying(board: Board, layout: Layout) -> Iterator[tuple[Cell, Lay]]:
             yield cell, lay
 
 
-def gardens(board: Board, layout: Layout) -> list[Strip]:
-    """The finished gardens: every half meets another half or a joker."""
-    return finished(board, layout, {cell: lay.garden for cell, lay in lying(board, layout) if lay.garden is not None})
+# Gardens and terrains: strips that run from side to side.
 
 
-def terrains(board: Board, layout: Layout) -> list[Strip]:
-    """The finished terrains: closed at both ends."""
-    parts = {cell: lay.terrain for cell, lay in lying(board, layout) if lay.terrain is not None}
-    return finished(board, layout, parts)
+Runs = Callable[[Lay], tuple[int, ...] | None]
 
 
-def finished(board: Board, layout: Layout, parts: dict[Cell, tuple[int, ...]]) -> list[Strip]:
-    """The strips that are open nowhere.  ``parts``: the sides to which the part on each cell runs."""
-    regions = Regions(len(board))
-    open_ends = []
-    for cell, sides in parts.items():
-        for side in sides:
+def strip(kind: str, runs: Runs, board: Board, layout: Layout, spot: Spot) -> Construction | None:
+    """The strip with its part on this cell, if it is closed everywhere: each end meets another or a joker."""
+
+    def next_to(cell: Cell) -> list[Cell] | None:
+        lay = LAYS[board[cell]]
+        found = []
+        for side in (lay and runs(lay)) or ():
             other = layout.near[cell][side]
             neighbour = lay_on(board, other)
             if neighbour is None:
-                open_ends.append(cell)
-            elif not neighbour.face.has_trees:
-                regions.join(cell, other)
-    unfinished = {regions.root(cell) for cell in open_ends}
-    return [tuple(strip) for strip in regions.groups(parts) if regions.root(strip[0]) not in unfinished]
+                return None
+            if not neighbour.face.has_trees:
+                found.append(other)
+        return found
+
+    cells = enclosed(spot // 4, next_to)
+    if cells is None:
+        return None
+    cells.sort()
+    waters = tuple(water for cell in cells for water in waters_of(board, cell))
+    return Construction(kind, tuple(cells), tuple(4 * cell for cell in cells), waters)
 
 
-def ponds(board: Board, layout: Layout) -> list[Pond]:
-    """Where a ramp or a stub faces a ramp or a stub."""
-    found = []
-    for cell, lay in lying(board, layout):
-        for side in (EAST, SOUTH):
-            other = layout.near[cell][side]
-            neighbour = lay_on(board, other)
-            opposite = (side + 2) % 4
-            if neighbour and lay.sides[side] in "AL" and neighbour.sides[opposite] in "AL":
-                frogs = ((cell, lay.frog == side), (other, neighbour.frog == opposite))
-                found.append(Pond((cell, other), tuple(where for where, sits in frogs if sits)))
-    return found
+def garden_of(lay: Lay) -> tuple[int, ...] | None:
+    """The sides to which the garden of a piece runs."""
+    return lay.garden
 
 
-def meadows(board: Board, layout: Layout, *, edge_closes: bool) -> list[Meadow]:
-    """The closed meadows.  A piece of meadow is numbered 4 × cell + its number on the piece.
+def terrain_of(lay: Lay) -> tuple[int, ...] | None:
+    """The sides to which the terrain of a piece runs."""
+    return lay.terrain
 
-    A meadow is open where grass faces an empty cell; ``edge_closes`` says whether the outer edge of
-    the bases in play closes it (A.4 no. 7).
+
+# Fisheries, reed beds and villages: finished where they stand, in the first network of their piece.
+
+
+def standing(kind: str, board: Board, layout: Layout, spot: Spot) -> Construction:
+    """What stands on one piece."""
+    return Construction(kind, (spot // 4,), (spot,), (spot,))
+
+
+# Ponds: a ramp or a stub that faces a ramp or a stub.
+
+
+def pond(board: Board, layout: Layout, spot: Spot) -> Construction | None:
+    """The still water between a piece and its neighbour; the spot says at which side."""
+    cell, side = divmod(spot, 4)
+    other = layout.near[cell][side]
+    lay, neighbour = LAYS[board[cell]], lay_on(board, other)
+    opposite = (side + 2) % 4
+    if lay is None or neighbour is None or lay.sides[side] not in "AL" or neighbour.sides[opposite] not in "AL":
+        return None
+    frogs = ((cell, lay.frog == side), (other, neighbour.frog == opposite))
+    return Construction("pond", (cell, other), (spot,), frogs=tuple(where for where, sits in frogs if sits))
+
+
+# Meadows: pieces of grass that touch, closed by water, gardens, trees and the outer edge.
+
+
+def meadow(board: Board, layout: Layout, spot: Spot, *, edge_closes: bool) -> Construction | None:
+    """The meadow with this piece of grass, 4 × cell + its number there, if no grass of it faces an empty cell.
+
+    ``edge_closes`` says whether the outer edge of the bases in play closes it (A.4 no. 7).
     """
-    regions = Regions(4 * len(board))
-    open_pieces: list[int] = []
-    pieces: list[int] = []
-    for cell, lay in lying(board, layout):
-        pieces += range(4 * cell, 4 * cell + lay.meadows)
-        near = layout.near[cell]
-        for half, piece in enumerate(lay.grass):
-            if piece == NONE:
-                continue
+
+    def next_to(piece: Spot) -> list[Spot] | None:
+        cell, number = divmod(piece, 4)
+        lay, near = LAYS[board[cell]], layout.near[cell]
+        found = []
+        for half in lay.patches[number] if lay else ():
             other = near[half // 2]
-            neighbour = lay_on(board, other)
-            if neighbour is None:
-                if other != OFF_BOARD or not edge_closes:
-                    open_pieces.append(4 * cell + piece)
+            if other == OFF_BOARD:
+                if not edge_closes:
+                    return None
                 continue
-            across = neighbour.grass[facing_half(half)]
+            neighbour = LAYS[board[other]]
+            if neighbour is None:
+                return None
+            across = neighbour.grass[FACING_HALF[half]]
             if across != NONE:
-                regions.join(4 * cell + piece, 4 * other + across)
-    unfinished = {regions.root(piece) for piece in open_pieces}
-    closed = (group for group in regions.groups(pieces) if regions.root(group[0]) not in unfinished)
-    return [meadow(board, layout, group) for group in closed]
+                found.append(4 * other + across)
+        return found
+
+    pieces = enclosed(spot, next_to)
+    return None if pieces is None else described(board, layout, sorted(pieces))
 
 
-def facing_half(half: int) -> int:
-    """The half side of the neighbour that lies at this half side.
-
-    >>> facing_half(0), facing_half(1), facing_half(5)
-    (5, 4, 0)
-    """
-    return (half // 2 * 2 + 5 - half % 2) % HALVES
-
-
-def meadow(board: Board, layout: Layout, pieces: list[int]) -> Meadow:
-    """The meadow of these pieces."""
+def described(board: Board, layout: Layout, spots: Iterable[Spot]) -> Construction:
+    """The meadow of these pieces of grass: a patch with its cow drawn apart counts twice."""
     cells: list[Cell] = []
     ramps: list[Water | None] = []
     cows = []
-    for number in pieces:
-        cell, piece = divmod(number, 4)
+    spots = tuple(spots)
+    for spot in spots:
+        cell, piece = divmod(spot, 4)
         lay = LAYS[board[cell]]
-        if lay is None:
-            continue
+        assert lay is not None
         cells += [cell] * (2 if lay.cow == piece and lay.face.cow_apart else 1)
-        for side, letter in enumerate(lay.sides):
-            if letter == "A" and lay.grass[2 * side] == piece:
-                ramps.append(water_facing(board, layout, cell, side))
+        ramps += [water_facing(board, layout, cell, side) for side in lay.ramps if lay.grass[2 * side] == piece]
         if lay.cow == piece:
             cows.append((cell, lay.face.cow))
-    return Meadow(tuple(cells), tuple(ramps), tuple(cows))
+    waters = tuple(ramp for ramp in ramps if ramp is not None)
+    return Construction("meadow", tuple(cells), spots, waters, ramps=len(ramps), cows=tuple(cows))
+
+
+class Search(Struct, frozen=True):
+    """How one kind is looked for: the spots of a piece where one may be, and what is finished there."""
+
+    kind: str
+    spots: Callable[[Cell, Lay], Iterable[Spot]]
+    look: Callable[[Board, Layout, Spot], Construction | None]
+
+
+def searches(*, edge_closes: bool) -> dict[str, Search]:
+    """How to look for each kind."""
+    found = (
+        Search("garden", lambda c, lay: () if lay.garden is None else (4 * c,), partial(strip, "garden", garden_of)),
+        Search(
+            "terrain", lambda c, lay: () if lay.terrain is None else (4 * c,), partial(strip, "terrain", terrain_of)
+        ),
+        Search("fishery", lambda c, lay: (4 * c,) if lay.face.fishery else (), partial(standing, "fishery")),
+        Search("reed_bed", lambda c, lay: (4 * c,) if lay.face.reed_bed else (), partial(standing, "reed_bed")),
+        Search("meadow", lambda c, lay: range(4 * c, 4 * c + lay.meadows), partial(meadow, edge_closes=edge_closes)),
+        Search("pond", lambda c, lay: [4 * c + side for side in (EAST, SOUTH) if lay.sides[side] in "AL"], pond),
+        Search("village", lambda c, lay: (4 * c,) if lay.face.id == "village" else (), partial(standing, "village")),
+    )
+    return {search.kind: search for search in found}
+
+
+SEARCHES = {edge_closes: searches(edge_closes=edge_closes) for edge_closes in (True, False)}
+"""By whether the outer edge closes a meadow, by kind."""
+
+
+def found_on(board: Board, layout: Layout, search: Search) -> list[Construction]:
+    """All finished ones of a kind, row by row."""
+    found: list[Construction] = []
+    done: set[Spot] = set()
+    for cell, lay in lying(board, layout):
+        for spot in search.spots(cell, lay):
+            if spot not in done and (construction := search.look(board, layout, spot)):
+                done.update(construction.spots)
+                found.append(construction)
+    return found

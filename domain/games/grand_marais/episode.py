@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from domain.core.play import Fact, Seat
 from domain.games.grand_marais.acts import Act
-from domain.games.grand_marais.board import BASES, CENTRE, NAME_BY_CELL
+from domain.games.grand_marais.board import BASES, CENTRE_NAME
 from domain.games.grand_marais.building import Bar, Ground
 from domain.games.grand_marais.ends import End
 from domain.games.grand_marais.facts import BoardLaid, Laid, VillageKept
@@ -68,7 +68,7 @@ class Episode(Struct, frozen=True, kw_only=True):
     def opening(self, seats: int) -> Iterable[Fact]:
         """The set-up: the bases joined around the centre, and the villages."""
         yield BoardLaid(seats=seats, bases=seats, supply=self.supply())
-        yield Laid(piece=self.centre, cell=NAME_BY_CELL[CENTRE], turn=0)
+        yield Laid(piece=self.centre, cell=CENTRE_NAME, turn=0)
         for seat in range(seats):
             yield self.village(seat)
 

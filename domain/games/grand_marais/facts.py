@@ -7,7 +7,8 @@ from typing import ClassVar
 from msgspec.structs import replace
 
 from domain.core.play import Fact, Seat
-from domain.games.grand_marais.board import CELL_BY_NAME, EMPTY_BOARD
+from domain.games.grand_marais.board import WIDTH
+from domain.games.grand_marais.layouts import LAYOUTS
 from domain.games.grand_marais.pieces import NUMBERS, VILLAGE
 from domain.games.grand_marais.state import Marsh
 
@@ -20,8 +21,24 @@ class BoardLaid(Fact, frozen=True, array_like=True, gc=False, tag="b"):
     supply: tuple[int, ...]
 
     def apply(self, s: Marsh) -> Marsh:
-        nobody = (0,) * self.seats
-        return Marsh(points=nobody, board=EMPTY_BOARD, bases=self.bases, hands=((),) * self.seats, supply=self.supply)
+        nobody, board = (0,) * self.seats, (0,) * (WIDTH * WIDTH)
+        return Marsh(points=nobody, board=board, bases=self.bases, hands=((),) * self.seats, supply=self.supply)
+
+
+class TableSet(Fact, frozen=True, array_like=True, gc=False, tag="B"):
+    """The set-up where bases do not simply lie around the centre, one for each seat.
+
+    ``plan``: how they lie; ``owners``: the colour that each belongs to; ``colours``: that of each
+    seat.  Empty means the usual, as in the state.
+    """
+
+    plan: str
+    owners: tuple[int, ...]
+    colours: tuple[int, ...]
+
+    def apply(self, s: Marsh) -> Marsh:
+        board = (0,) * len(LAYOUTS[self.plan][s.bases].near)
+        return replace(s, board=board, plan=self.plan, owners=self.owners, colours=self.colours)
 
 
 class Laid(Fact, frozen=True, array_like=True, gc=False, tag="l"):
@@ -35,7 +52,7 @@ class Laid(Fact, frozen=True, array_like=True, gc=False, tag="l"):
         drawn = NUMBERS[self.piece] < len(s.supply)
         return replace(
             s,
-            board=s.with_lying(self.piece, CELL_BY_NAME[self.cell], self.turn),
+            board=s.with_lying(self.piece, s.layout.cell_by_name[self.cell], self.turn),
             supply=s.with_supply(self.piece, -1) if drawn else s.supply,
         )
 
@@ -77,7 +94,7 @@ class VillageTurned(Fact, frozen=True, array_like=True, gc=False, tag="v"):
     turn: int
 
     def apply(self, s: Marsh) -> Marsh:
-        return replace(s, board=s.with_lying(VILLAGE, s.village(self.seat), self.turn), turned=True)
+        return replace(s, board=s.with_lying(VILLAGE, s.village(s.colour(self.seat)), self.turn), turned=True)
 
 
 class Placed(Fact, frozen=True, array_like=True, gc=False, tag="p"):
@@ -91,7 +108,7 @@ class Placed(Fact, frozen=True, array_like=True, gc=False, tag="p"):
     def apply(self, s: Marsh) -> Marsh:
         return replace(
             s,
-            board=s.with_lying(self.piece, CELL_BY_NAME[self.cell], self.turn),
+            board=s.with_lying(self.piece, s.layout.cell_by_name[self.cell], self.turn),
             hands=s.without(self.seat, self.piece),
             played=s.played + 1,
             refusals=0,
@@ -117,7 +134,7 @@ class Taken(Fact, frozen=True, array_like=True, gc=False, tag="a"):
     turn: int
 
     def apply(self, s: Marsh) -> Marsh:
-        board = s.with_lying(s.offered, CELL_BY_NAME[self.cell], self.turn)
+        board = s.with_lying(s.offered, s.layout.cell_by_name[self.cell], self.turn)
         return replace(s, board=board, offered="", asked=-1, refusals=0)
 
 
@@ -155,6 +172,7 @@ class Ended(Fact, frozen=True, array_like=True, gc=False, tag="e"):
 
 FACTS = (
     BoardLaid,
+    TableSet,
     Laid,
     VillageKept,
     TurnBegan,

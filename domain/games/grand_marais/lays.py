@@ -17,13 +17,26 @@ HALVES = 8
 NONE = -1
 
 
+def facing_half(half: int) -> int:
+    """The half side of the neighbour that lies at this half side.
+
+    >>> facing_half(0), facing_half(1), facing_half(5)
+    (5, 4, 0)
+    """
+    return (half // 2 * 2 + 5 - half % 2) % HALVES
+
+
+FACING_HALF = tuple(map(facing_half, range(HALVES)))
+
+
 class Lay(Struct, frozen=True, kw_only=True):
     """A face as it lies, turned clockwise by ``turn`` quarters.
 
     ``canals``: the number of the network at each side, ``NONE`` where there is no canal.
     ``garden``, ``terrain``: the sides it runs to, ``None`` without one.  ``frog``: its side.
     ``meadows``: pieces of meadow.  ``grass``: the piece of meadow at each half side, ``NONE`` where
-    no grass comes to the side.  ``cow``: the piece of meadow on which it lies.
+    no grass comes to the side; ``patches``: the half sides of each piece of meadow.  ``cow``: the piece
+    of meadow on which it lies.  ``ramps``: their sides.
     """
 
     face: Face
@@ -36,7 +49,9 @@ class Lay(Struct, frozen=True, kw_only=True):
     frog: int
     meadows: int
     grass: tuple[int, ...]
+    patches: tuple[tuple[int, ...], ...]
     cow: int
+    ramps: tuple[int, ...]
 
     @property
     def look(self) -> tuple[object, ...]:
@@ -59,10 +74,11 @@ def lay(face: Face, turn: int) -> Lay:
     for network, names in enumerate(face.networks):
         for name in names:
             canals[turned_side(name, turn)] = network
+    sides = "".join(face.sides[(side - turn) % 4] for side in range(4))
     return Lay(
         face=face,
         turn=turn,
-        sides="".join(face.sides[(side - turn) % 4] for side in range(4)),
+        sides=sides,
         networks=len(face.networks),
         canals=tuple(canals),
         garden=turned_sides(face.garden, turn),
@@ -70,7 +86,9 @@ def lay(face: Face, turn: int) -> Lay:
         frog=turned_side(face.frog, turn) if face.frog else NONE,
         meadows=len(patches),
         grass=tuple(grass),
+        patches=tuple(tuple(half for half in range(HALVES) if grass[half] == n) for n in range(len(patches))),
         cow=cow,
+        ramps=tuple(side for side in range(4) if sides[side] == "A"),
     )
 
 

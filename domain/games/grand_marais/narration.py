@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from domain.core.play import Awaited, Chance, Over, Seat, Turn
 from domain.core.rules import Phrase
-from domain.games.grand_marais.board import BASES, CENTRE, PLACES, SIDE_NAMES, Cell
+from domain.games.grand_marais.board import BASES, PLACES, SIDE_NAMES, Cell
 from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.pieces import FACES, NUMBERS, SIDE_KINDS, VILLAGE
 from domain.games.grand_marais.state import Marsh
@@ -42,7 +42,7 @@ def asked(s: Marsh, awaited: Awaited) -> Iterator[Phrase]:
 
 def board(s: Marsh) -> Iterator[Phrase]:
     """What lies in the centre and on each base, with the turn of each piece."""
-    yield Phrase("text.centre", {"piece": lying(s, CENTRE)})
+    yield Phrase("text.centre", {"piece": lying(s, s.layout.centre)})
     for base, cells in enumerate(s.layout.bases):
         placed = [f"{place} {lying(s, cell)}" for place, cell in zip(PLACES, cells, strict=True) if s.board[cell]]
         values = {

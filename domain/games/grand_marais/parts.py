@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Over, Seat, Turn
 from domain.core.score import places
-from domain.games.grand_marais.board import NAME_BY_CELL
 from domain.games.grand_marais.building import Building
 from domain.games.grand_marais.facts import Discarded, Drew, Ended, PassedOn, Taken, TurnBegan
 from domain.games.grand_marais.moves import Refuse, Take
@@ -103,7 +102,7 @@ class Answer(MarshPart):
 
     def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
         for _, cell, turn in self.building.sites(s, seat, (s.offered,)):
-            yield Take(NAME_BY_CELL[cell], turn)
+            yield Take(s.layout.names[cell], turn)
         yield Refuse()
 
     def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:

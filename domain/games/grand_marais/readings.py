@@ -16,8 +16,9 @@ from domain.core.rules import Option
 from domain.games.grand_marais.building import OwnBase
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.pieces import BOX
-from domain.games.grand_marais.terms import Meadows
+from domain.games.grand_marais.terms import ByBase, all_connected
 from domain.games.grand_marais.words import WORDS
+from domain.games.grand_marais.worths import Meadows
 
 Change: TypeAlias = Callable[[Episode], Episode]
 
@@ -59,14 +60,25 @@ def joker_anywhere(episode: Episode) -> Episode:
     return replace(episode, ground=OwnBase(joker_anywhere=True))
 
 
-def meadows(**numbers: int | bool) -> Change:
-    """Meadows are counted with other numbers."""
+def meadows_by_base(change: Callable[[ByBase], ByBase]) -> Change:
+    """Meadows are counted otherwise where each base counts its part."""
 
-    def change(episode: Episode) -> Episode:
-        terms = (replace(term, **numbers) if isinstance(term, Meadows) else term for term in episode.terms)
+    def changed(episode: Episode) -> Episode:
+        terms = [change(t) if isinstance(t, ByBase) and isinstance(t.worth, Meadows) else t for t in episode.terms]
         return replace(episode, terms=tuple(terms))
 
-    return change
+    return changed
+
+
+def connected_share(term: ByBase) -> ByBase:
+    """Only those who are connected share the bonus of a meadow (A.4 no. 47)."""
+    assert isinstance(term.worth, Meadows)
+    return replace(term, worth=replace(term.worth, sharers=all_connected))
+
+
+def nothing_without_ramp(term: ByBase) -> ByBase:
+    """A closed meadow without a ramp is worth nothing (A.4 no. 52)."""
+    return replace(term, no_ramp=0)
 
 
 READINGS = {
@@ -76,8 +88,8 @@ READINGS = {
         Reading("hand", {"3": as_it_is, "4": larger_hand(1), "5": larger_hand(2), "6": larger_hand(3)}),
         Reading("edge_closes_meadow", {"yes": as_it_is, "no": edge_leaves_meadows_open}),
         Reading("joker", {"beside": as_it_is, "anywhere": joker_anywhere}),
-        Reading("cow_share", {"all": as_it_is, "connected": meadows(connected_share=True)}),
-        Reading("meadow_without_ramp", {"1": as_it_is, "0": meadows(no_ramp=0)}),
+        Reading("cow_share", {"all": as_it_is, "connected": meadows_by_base(connected_share)}),
+        Reading("meadow_without_ramp", {"1": as_it_is, "0": meadows_by_base(nothing_without_ramp)}),
     )
 }
 """All readings by key, in the order in which they are applied."""

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
-from domain.core.play import Seat
 from domain.core.score import Line, Scored, scored
-from domain.games.grand_marais.board import NO_BASE, Cell
-from domain.games.grand_marais.constructions import Meadow, Pond, Strip, gardens, lying, meadows, ponds, terrains
-from domain.games.grand_marais.lays import Lay
-from domain.games.grand_marais.state import Marsh
+from domain.games.grand_marais.board import Cell
+from domain.games.grand_marais.constructions import SEARCHES, Construction, found_on
+from domain.games.grand_marais.layouts import NOBODY
+from domain.games.grand_marais.state import Colour, Marsh
 from domain.games.grand_marais.waters import Goal, Link, Reach, Water, joined_waters, reach, waters_of
 
 if TYPE_CHECKING:
@@ -28,72 +27,58 @@ class Count:
     def __init__(self, s: Marsh, *, goal: Goal, edge_closes: bool) -> None:
         self.s = s
         self.goal = goal
-        self.edge_closes = edge_closes
+        self.searches = SEARCHES[edge_closes]
+        self.colour_of = s.land.colour_of
+        self.found_by_kind: dict[str, list[Construction]] = {}
+        self.reach_by_colour: dict[Colour, Reach] = {}
+
+    def found(self, kind: str) -> list[Construction]:
+        """The finished constructions of a kind, row by row."""
+        if kind not in self.found_by_kind:
+            self.found_by_kind[kind] = found_on(self.s.board, self.s.layout, self.searches[kind])
+        return self.found_by_kind[kind]
 
     @cached_property
-    def lying(self) -> tuple[tuple[Cell, Lay], ...]:
-        """All pieces on the board."""
-        return tuple(lying(self.s.board, self.s.layout))
+    def joined(self) -> Mapping[Water, list[Water]]:
+        """The waters that each water is joined to."""
+        return joined_waters(self.s.board, self.s.layout)
 
-    @cached_property
-    def gardens(self) -> list[Strip]:
-        """The finished gardens."""
-        return gardens(self.s.board, self.s.layout)
+    def reach(self, colour: Colour) -> Reach:
+        """What a colour reaches by water."""
+        if colour not in self.reach_by_colour:
+            self.reach_by_colour[colour] = reach(self.s, colour, self.goal, self.joined)
+        return self.reach_by_colour[colour]
 
-    @cached_property
-    def terrains(self) -> list[Strip]:
-        """The finished terrains."""
-        return terrains(self.s.board, self.s.layout)
+    def owners(self, cells: Iterable[Cell]) -> list[Colour]:
+        """Those on whose land these cells are, each once, in order of their colours."""
+        return sorted({self.colour_of[cell] for cell in cells} - {NOBODY})
 
-    @cached_property
-    def ponds(self) -> list[Pond]:
-        """The ponds."""
-        return ponds(self.s.board, self.s.layout)
+    def own(self, colour: Colour, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+        """The cells that are on the land of a colour."""
+        colour_of = self.colour_of
+        return tuple([cell for cell in cells if colour_of[cell] == colour])
 
-    @cached_property
-    def meadows(self) -> list[Meadow]:
-        """The closed meadows."""
-        return meadows(self.s.board, self.s.layout, edge_closes=self.edge_closes)
+    def link(self, colour: Colour, cells: Iterable[Cell]) -> Link:
+        """The best connection that the waters of these pieces give a colour."""
+        return self.reach(colour).link(water for cell in cells for water in waters_of(self.s.board, cell))
 
-    @cached_property
-    def reaches(self) -> tuple[Reach, ...]:
-        """What each seat reaches by water."""
-        joined = joined_waters(self.s.board, self.s.layout)
-        return tuple(reach(self.s, seat, self.goal, joined) for seat in range(self.s.seats))
-
-    def owner(self, cell: Cell) -> Seat:
-        """Whose base a cell is on, ``NO_BASE`` for the centre."""
-        return self.s.layout.base_of[cell]
-
-    def owners(self, cells: Iterable[Cell]) -> list[Seat]:
-        """Those on whose bases these cells are, each once, in order of their seats."""
-        return sorted({self.owner(cell) for cell in cells} - {NO_BASE})
-
-    def own(self, seat: Seat, cells: Iterable[Cell]) -> tuple[Cell, ...]:
-        """The cells that are on the base of a seat."""
-        base_of = self.s.layout.base_of
-        return tuple([cell for cell in cells if base_of[cell] == seat])
-
-    def link(self, seat: Seat, cells: Iterable[Cell]) -> Link:
-        """The best connection that the waters of these pieces give a seat."""
-        return self.reaches[seat].link(water for cell in cells for water in waters_of(self.s.board, cell))
-
-    def water_link(self, seat: Seat, waters: Iterable[Water]) -> Link:
-        """The best connection of these waters for a seat."""
-        return self.reaches[seat].link(waters)
+    def water_link(self, colour: Colour, waters: Iterable[Water]) -> Link:
+        """The best connection of these waters for a colour."""
+        return self.reach(colour).link(waters)
 
 
 class Term(Protocol):
-    """One kind of points.  ``key`` is its place in the list, ``lines`` what it gives a seat."""
+    """One kind of points.  ``key`` is its place in the list, ``lines`` what it gives a colour."""
 
     @property
     def key(self) -> str: ...
 
-    def lines(self, count: Count, seat: Seat) -> Iterable[Line]: ...
+    def lines(self, count: Count, colour: Colour) -> Iterable[Line]: ...
 
 
 def scores(episode: Episode, s: Marsh) -> Iterable[Scored]:
     """What every seat scores on this board: at the end for good, before that as a forecast."""
     count = Count(s, goal=episode.goal, edge_closes=episode.edge_closes)
     for seat in range(s.seats):
-        yield from scored(seat, (line for term in episode.terms for line in term.lines(count, seat)))
+        colour = s.colour(seat)
+        yield from scored(seat, (line for term in episode.terms for line in term.lines(count, colour)))

@@ -2,27 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
 from domain.core.play import Seat, State
-from domain.games.grand_marais.board import EMPTY_BOARD, LAYOUTS, OFF_BOARD, Board, Cell, Layout
+from domain.games.grand_marais.annex import A, Annex
+from domain.games.grand_marais.board import OFF_BOARD, Board, Cell
+from domain.games.grand_marais.layouts import JOINED, LAYOUTS, Land, Layout, land
 from domain.games.grand_marais.lays import VILLAGE_CODES, code_of
 from domain.games.grand_marais.pieces import NUMBERS
+
+Colour = int
+"""What binds a base, its village, its boat and its tokens: the number of the base where it has one."""
 
 
 class Marsh(State, frozen=True):
     """Everything the rules need to know at a table.
 
-    ``board``: codes by cell.  ``bases``: how many are in play; seat *n* owns the *n*-th.
-    ``hands``: piece ids by seat, in the order in which they came.  ``supply``: copies left to draw,
-    by number of the face.  ``out``: pieces that are out of the game.
+    ``board``: codes by cell.  ``bases``: how many are in play, and ``plan``, how they lie (``layouts``).
+    ``owners``: the colour that each base belongs to, ``colours``: that of each seat; while these are
+    empty, base *n* and seat *n* have colour *n*.  ``hands``: piece ids by seat, in the order in which
+    they came.  ``supply``: copies left to draw, by number of the face.  ``out``: pieces that are out
+    of the game.
 
     ``mover``: whose turn it is, -1 before the lot.  ``begun``: turns begun so far.  In this turn:
-    ``played`` pieces, ``offers`` of a piece, whether the mover has ``stopped`` playing, and whether
-    the village was ``turned``.  ``offered``: the piece that goes round, and ``asked`` before
-    whom it lies.  ``refusals``: pieces refused by all since the last one placed.  ``over``: why the
-    match has ended.
+    ``played`` pieces, ``offers`` of a piece or pieces thrown away, whether the mover has ``stopped``
+    playing, and whether the village was ``turned``.  ``offered``: the piece that goes round, and
+    ``asked`` before whom it lies.  ``refusals``: turns in a row that brought nothing to the board.
+    ``over``: why the match has ended.  ``annex``: what only some episodes need, by its key.
     """
 
-    board: Board = EMPTY_BOARD
+    board: Board = ()
     bases: int = 0
     hands: tuple[tuple[str, ...], ...] = ()
     supply: tuple[int, ...] = ()
@@ -37,6 +48,10 @@ class Marsh(State, frozen=True):
     asked: Seat = -1
     refusals: int = 0
     over: str = ""
+    plan: str = JOINED
+    owners: tuple[Colour, ...] = ()
+    colours: tuple[Colour, ...] = ()
+    annex: Mapping[str, Annex] = {}
 
     @property
     def seats(self) -> int:
@@ -46,21 +61,44 @@ class Marsh(State, frozen=True):
     @property
     def layout(self) -> Layout:
         """The board that is in play."""
-        return LAYOUTS[self.bases]
+        return LAYOUTS[self.plan][self.bases]
+
+    @property
+    def land(self) -> Land:
+        """Whose the cells are."""
+        return land(self.plan, self.bases, self.owners or tuple(range(self.bases)))
 
     @property
     def is_first_turn(self) -> bool:
         """Whether this is the first turn of the mover."""
         return self.begun <= self.seats
 
-    def village(self, seat: Seat) -> Cell:
-        """Where the village of a seat stands, ``OFF_BOARD`` while it is kept aside."""
+    def colour(self, seat: Seat) -> Colour:
+        """The colour of a seat."""
+        return self.colours[seat] if self.colours else seat
+
+    def territory(self, seat: Seat) -> tuple[Cell, ...]:
+        """The cells that belong to a seat."""
+        return self.land.cells[self.colour(seat)]
+
+    def village(self, colour: Colour) -> Cell:
+        """Where the village of a colour stands, ``OFF_BOARD`` while it is kept aside."""
         board = self.board
-        return next((cell for cell in self.layout.bases[seat] if board[cell] in VILLAGE_CODES), OFF_BOARD)
+        return next((cell for cell in self.land.cells[colour] if board[cell] in VILLAGE_CODES), OFF_BOARD)
 
     def after(self, seat: Seat) -> Seat:
         """The seat to the left."""
         return (seat + 1) % self.seats
+
+    def annexed(self, kind: type[A]) -> A:
+        """An annex of this episode.  Raises ``KeyError`` where the episode has none."""
+        annex = self.annex[kind.key]
+        assert isinstance(annex, kind)
+        return annex
+
+    def with_annex(self, annex: Annex) -> Marsh:
+        """The state with another value of an annex."""
+        return replace(self, annex={**self.annex, annex.key: annex})
 
     def with_lying(self, piece: str, cell: Cell, turn: int) -> Board:
         """The board with a piece on a cell."""

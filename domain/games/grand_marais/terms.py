@@ -1,4 +1,4 @@
-"""What is counted, with the numbers that an episode gives it (rules A.1.5).
+"""What is counted base by base, with the numbers that an episode gives it (rules A.1.5).
 
 ``cut_off``: for what is not connected at all.  ``through``: for what is connected only through an
 opponent's base.
@@ -6,91 +6,111 @@ opponent's base.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from domain.core.play import Seat
 from domain.core.score import Item, Line
-from domain.games.grand_marais.board import Cell, point
-from domain.games.grand_marais.constructions import Meadow, Strip
-from domain.games.grand_marais.lays import Lay
+from domain.games.grand_marais.board import Cell
+from domain.games.grand_marais.constructions import Construction
 from domain.games.grand_marais.scoring import Count
+from domain.games.grand_marais.state import Colour
 from domain.games.grand_marais.waters import Link
+from domain.games.grand_marais.worths import (
+    Meadows,
+    Worth,
+    fishery_worth,
+    garden_worth,
+    reed_bed_worth,
+    terrain_worth,
+)
 
 LESS = {Link.THROUGH: "item.through", Link.CUT: "item.cut_off"}
 """How a line says why it is not worth its full points."""
 
 
-def line(reason: str, cells: Sequence[Cell], items: Iterable[Item]) -> Line:
-    """A line with the sum of its items."""
-    told = tuple(items)
-    return Line(sum(item.points for item in told), reason, told, tuple(point(cell) for cell in cells))
+def line(count: Count, reason: str, cells: Sequence[Cell], items: Iterable[Item]) -> Line:
+    """A line with the sum of its items, those without points left out."""
+    told = tuple([item for item in items if item.points])
+    point = count.s.layout.point
+    return Line(sum(item.points for item in told), reason, told, tuple([point(cell) for cell in cells]))
 
 
-class Strips(Struct, frozen=True):
-    """Gardens or terrains: so much for each piece of a finished one (E1-11); each its own part (E1-16)."""
+class ByBase(Struct, frozen=True):
+    """Constructions as each base counts its own part of them and tests its own connection (E1-16, A.4 no. 46).
 
-    key: str
-    reason: str
-    found: Callable[[Count], list[Strip]]
-    each: int
+    ``no_ramp``: for a meadow that has no ramp at all.
+    """
+
+    worth: Worth
     through: int
     cut_off: int
+    no_ramp: int = 0
 
-    def lines(self, count: Count, seat: Seat) -> Iterable[Line]:
-        less = {Link.THROUGH: self.through, Link.CUT: self.cut_off}
-        for strip in self.found(count):
-            part = count.own(seat, strip)
+    @property
+    def key(self) -> str:
+        """Its place in the list of terms."""
+        return self.worth.key
+
+    def lines(self, count: Count, colour: Colour) -> Iterable[Line]:
+        for found in count.found(self.worth.kind):
+            part = count.own(colour, found.pieces)
             if not part:
                 continue
-            link = count.link(seat, part)
-            if link == Link.OWN:
-                yield line(self.reason, part, [Item("item.pieces", len(part), self.each * len(part))])
-            elif less[link]:
-                yield line(self.reason, part, [Item(LESS[link], 1, less[link])])
+            told = line(count, self.worth.reason, part, self.items(count, found, part, colour))
+            if told.items:
+                yield told
+
+    def items(self, count: Count, found: Construction, part: Sequence[Cell], colour: Colour) -> Iterable[Item]:
+        """What a colour gets for its part."""
+        if found.is_meadow and not found.ramps:
+            return (Item("item.no_ramp", 1, self.no_ramp),)
+        link = own_link(count, found, colour)
+        if link == Link.OWN:
+            return self.worth.items(count, found, part, colour)
+        return (Item(LESS[link], 1, self.through if link == Link.THROUGH else self.cut_off),)
 
 
-def gardens(*, each: int = 2, through: int = 1, cut_off: int = 1) -> Strips:
-    """Finished gardens."""
-    return Strips("gardens", "reason.garden", lambda count: count.gardens, each, through, cut_off)
+def own_link(count: Count, found: Construction, colour: Colour) -> Link:
+    """How a construction is connected for a colour: by the canals on its own part, a meadow by any of its ramps."""
+    if found.is_meadow:
+        return count.water_link(colour, found.waters)
+    return count.water_link(colour, [water for water in found.waters if count.colour_of[water // 4] == colour])
 
 
-def terrains(*, each: int = 2, through: int = 1, cut_off: int = 1) -> Strips:
-    """Finished terrains."""
-    return Strips("terrains", "reason.terrain", lambda count: count.terrains, each, through, cut_off)
+def all_with_a_part(count: Count, found: Construction) -> Sequence[Colour]:
+    """All on whose bases a meadow lies share its bonus."""
+    return count.owners(found.pieces)
 
 
-class Spots(Struct, frozen=True):
-    """What stands on one piece: fisheries or reed beds (E1-13), less when not connected (E1-20)."""
-
-    key: str
-    reason: str
-    stands: Callable[[Lay], bool]
-    points: int
-    through: int
-    cut_off: int
-
-    def lines(self, count: Count, seat: Seat) -> Iterable[Line]:
-        less = {Link.THROUGH: self.through, Link.CUT: self.cut_off}
-        for cell, lay in count.lying:
-            if not self.stands(lay) or count.owner(cell) != seat:
-                continue
-            link = count.water_link(seat, (4 * cell,))
-            if link == Link.OWN:
-                yield line(self.reason, (cell,), [Item("item.connected", 1, self.points)])
-            elif less[link]:
-                yield line(self.reason, (cell,), [Item(LESS[link], 1, less[link])])
+def all_connected(count: Count, found: Construction) -> Sequence[Colour]:
+    """Those of them who are connected to one of its ramps (A.4 no. 47)."""
+    return [c for c in count.owners(found.pieces) if own_link(count, found, c) == Link.OWN]
 
 
-def fisheries(points: int = 3, *, through: int = 1, cut_off: int = 1) -> Spots:
-    """Fisheries, in the first network of their piece."""
-    return Spots("fisheries", "reason.fishery", lambda lay: lay.face.fishery, points, through, cut_off)
+def gardens(*, each: int = 2, through: int = 1, cut_off: int = 1) -> ByBase:
+    """Finished gardens (E1-11, E1-19)."""
+    return ByBase(garden_worth(each), through, cut_off)
 
 
-def reed_beds(points: int = 10, *, through: int = 1, cut_off: int = 1) -> Spots:
-    """Reed beds, in the first network of their piece."""
-    return Spots("reed_beds", "reason.reed_bed", lambda lay: lay.face.reed_bed, points, through, cut_off)
+def terrains(*, each: int = 2, through: int = 1, cut_off: int = 1) -> ByBase:
+    """Finished terrains (E1-11, E1-19)."""
+    return ByBase(terrain_worth(each), through, cut_off)
+
+
+def fisheries(points: int = 3, *, through: int = 1, cut_off: int = 1) -> ByBase:
+    """Fisheries, in the first network of their piece (E1-13, E1-20)."""
+    return ByBase(fishery_worth(points), through, cut_off)
+
+
+def reed_beds(points: int = 10, *, through: int = 1, cut_off: int = 1) -> ByBase:
+    """Reed beds, in the first network of their piece (E1-13, E1-20)."""
+    return ByBase(reed_bed_worth(points), through, cut_off)
+
+
+def meadows(*, each: int = 1, through: int = 1, cut_off: int = 0, no_ramp: int = 0) -> ByBase:
+    """Closed meadows (E1-14, E1-21)."""
+    return ByBase(Meadows(each, all_with_a_part), through, cut_off, no_ramp)
 
 
 class Ponds(Struct, frozen=True):
@@ -99,66 +119,12 @@ class Ponds(Struct, frozen=True):
     points: int = 2
     key: str = "ponds"
 
-    def lines(self, count: Count, seat: Seat) -> Iterable[Line]:
-        for pond in count.ponds:
-            frogs = count.own(seat, pond.frogs)
+    def lines(self, count: Count, colour: Colour) -> Iterable[Line]:
+        for pond in count.found("pond"):
+            frogs = count.own(colour, pond.frogs)
             if frogs:
-                yield line("reason.pond", count.own(seat, pond.cells), [Item("item.frogs", len(frogs), self.points)])
-
-
-class Meadows(Struct, frozen=True):
-    """Closed meadows: so much for each own piece, and a share of the cows' bonus (E1-14, E1-16, E1-21).
-
-    ``no_ramp``: for a meadow that has no ramp at all.  ``connected_share``: whether only connected
-    players share a bonus (A.4 no. 47).
-    """
-
-    each: int = 1
-    through: int = 1
-    cut_off: int = 0
-    no_ramp: int = 0
-    connected_share: bool = False
-    key: str = "meadows"
-
-    def lines(self, count: Count, seat: Seat) -> Iterable[Line]:
-        for meadow in count.meadows:
-            part = count.own(seat, meadow.pieces)
-            if not part:
-                continue
-            items = [item for item in self.items(count, seat, meadow, part) if item.points]
-            if items:
-                yield line("reason.meadow", part, items)
-
-    def items(self, count: Count, seat: Seat, meadow: Meadow, part: tuple[Cell, ...]) -> Iterable[Item]:
-        """What a seat gets for its part."""
-        if not meadow.ramps:
-            yield Item("item.no_ramp", 1, self.no_ramp)
-            return
-        link = ramp_link(count, seat, meadow)
-        if link != Link.OWN:
-            yield Item(LESS[link], 1, self.through if link == Link.THROUGH else self.cut_off)
-            return
-        yield Item("item.meadow_pieces", len(part), self.each * len(part))
-        sharers = count.owners(meadow.pieces)
-        if self.connected_share:
-            sharers = [sharer for sharer in sharers if ramp_link(count, sharer, meadow) == Link.OWN]
-        shares = [share(bonus, sharers, seat, count.owner(cell)) for cell, bonus in meadow.cows]
-        yield Item("item.cows", len(shares), sum(shares))
-
-
-def ramp_link(count: Count, seat: Seat, meadow: Meadow) -> Link:
-    """The best connection of the canals at a meadow's ramps."""
-    return count.water_link(seat, (ramp for ramp in meadow.ramps if ramp is not None))
-
-
-def share(bonus: int, sharers: Sequence[Seat], seat: Seat, holder: Seat) -> int:
-    """A seat's share of a cow's bonus; what cannot be divided goes to the holder of the cow (E1-17, A.4 no. 11).
-
-    >>> [share(5, [0, 1], seat, 0) for seat in (0, 1)]
-    [3, 2]
-    """
-    each, rest = divmod(bonus, len(sharers))
-    return each + (rest if seat == holder else 0)
+                item = Item("item.frogs", len(frogs), self.points)
+                yield line(count, "reason.pond", count.own(colour, pond.pieces), [item])
 
 
 class EmptyCells(Struct, frozen=True):
@@ -167,7 +133,7 @@ class EmptyCells(Struct, frozen=True):
     each: int = -1
     key: str = "empty_cells"
 
-    def lines(self, count: Count, seat: Seat) -> Iterable[Line]:
-        empty = [cell for cell in count.s.layout.bases[seat] if not count.s.board[cell]]
+    def lines(self, count: Count, colour: Colour) -> Iterable[Line]:
+        empty = [cell for cell in count.s.land.cells[colour] if not count.s.board[cell]]
         if empty:
-            yield line("reason.empty", empty, [Item("item.empty_cells", len(empty), self.each * len(empty))])
+            yield line(count, "reason.empty", empty, [Item("item.empty_cells", len(empty), self.each * len(empty))])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.core.play import Seat
 from domain.core.rules import View
 from domain.core.secret import HIDDEN
-from domain.games.grand_marais.board import BASES, NAME_BY_CELL, WIDTH, point
+from domain.games.grand_marais.board import BASES
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.pieces import VILLAGE
@@ -20,7 +20,7 @@ def picture(episode: Episode, s: Marsh, seat: Seat | None) -> View:
     """
     return {
         "episode": episode.key,
-        "width": WIDTH,
+        "width": s.layout.width,
         "bases": list(BASES[: s.bases]),
         "cells": cells(s),
         "hands": [seen_hand(hand, own=owner == seat) for owner, hand in enumerate(s.hands)],
@@ -38,15 +38,17 @@ def picture(episode: Episode, s: Marsh, seat: Seat | None) -> View:
 def cells(s: Marsh) -> list[View]:
     """Every cell in play with what lies on it."""
     found = []
-    for cell in s.layout.cells:
-        lay, base = LAYS[s.board[cell]], s.layout.base_of[cell]
-        x, y = point(cell)
+    layout = s.layout
+    seat_by_colour = {s.colour(seat): seat for seat in reversed(range(s.seats))}
+    for cell, colour in zip(layout.cells, map(s.land.colour_of.__getitem__, layout.cells), strict=True):
+        lay = LAYS[s.board[cell]]
+        x, y = layout.point(cell)
         found.append(
             {
                 "x": x,
                 "y": y,
-                "cell": NAME_BY_CELL[cell],
-                "seat": base if base >= 0 else None,
+                "cell": layout.names[cell],
+                "seat": seat_by_colour.get(colour),
                 "piece": lay.face.id if lay else None,
                 "turn": lay.turn if lay else None,
             }

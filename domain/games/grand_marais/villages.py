@@ -12,7 +12,7 @@ from domain.core.score import Item, Line
 from domain.games.grand_marais.board import OFF_BOARD, PLACES, Cell
 from domain.games.grand_marais.pieces import DATA, VILLAGE
 from domain.games.grand_marais.scoring import Count
-from domain.games.grand_marais.state import Marsh
+from domain.games.grand_marais.state import Colour, Marsh
 from domain.games.grand_marais.terms import LESS, line
 from domain.games.grand_marais.waters import Link
 
@@ -41,14 +41,15 @@ SITES = msgspec.toml.decode((DATA / "sites.toml").read_bytes(), type=SiteTable)
 SITE_BY_PLACE = {place: site for site in SITES.site for place in site.places}
 
 
-def place_of(s: Marsh, seat: Seat, cell: Cell) -> str:
-    """Letter and number of a cell on the base of a seat."""
-    return PLACES[s.layout.bases[seat].index(cell)]
+def place_of(s: Marsh, cell: Cell) -> str:
+    """Letter and number of a cell on its base."""
+    layout = s.layout
+    return PLACES[layout.bases[layout.base_of[cell]].index(cell)]
 
 
 def near_the_abbey(s: Marsh, seat: Seat, piece: str, cell: Cell) -> str | None:
     """A village stands on none of the four cells nearest the Abbey (E2-03, A.4 no. 15)."""
-    if piece == VILLAGE and place_of(s, seat, cell) in SITES.barred:
+    if piece == VILLAGE and place_of(s, cell) in SITES.barred:
         return f"the village may not stand on {', '.join(SITES.barred)}"
     return None
 
@@ -60,20 +61,20 @@ class VillageSite(Struct, frozen=True):
     cut_off: int = 1
     key: str = "village"
 
-    def lines(self, count: Count, seat: Seat) -> Iterable[Line]:
-        cell = count.s.village(seat)
+    def lines(self, count: Count, colour: Colour) -> Iterable[Line]:
+        cell = count.s.village(colour)
         if cell == OFF_BOARD:
             return
-        link = count.link(seat, (cell,))
+        link = count.link(colour, (cell,))
         if link == Link.OWN:
-            site = SITE_BY_PLACE[place_of(count.s, seat, cell)]
+            site = SITE_BY_PLACE[place_of(count.s, cell)]
             if all(count.s.board[other] for other in count.s.layout.around(cell)):
                 item = Item("item.surrounded", 1, site.surrounded)
             else:
                 item = Item("item.not_surrounded", 1, site.otherwise)
         else:
             item = Item(LESS[link], 1, self.through if link == Link.THROUGH else self.cut_off)
-        yield line("reason.village", (cell,), [item])
+        yield line(count, "reason.village", (cell,), [item])
 
 
 class VillageLink(Struct, frozen=True):
@@ -84,11 +85,11 @@ class VillageLink(Struct, frozen=True):
     cut_off: int
     key: str = "village"
 
-    def lines(self, count: Count, seat: Seat) -> Iterable[Line]:
-        cell = count.s.village(seat)
+    def lines(self, count: Count, colour: Colour) -> Iterable[Line]:
+        cell = count.s.village(colour)
         if cell == OFF_BOARD:
             return
-        link = count.link(seat, (cell,))
+        link = count.link(colour, (cell,))
         worth = {Link.OWN: self.points, Link.THROUGH: self.through, Link.CUT: self.cut_off}[link]
         if worth:
-            yield line("reason.village", (cell,), [Item(LESS.get(link, "item.connected"), 1, worth)])
+            yield line(count, "reason.village", (cell,), [Item(LESS.get(link, "item.connected"), 1, worth)])

@@ -11,10 +11,10 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from domain.core.play import Seat
-from domain.games.grand_marais.board import CENTRE, OFF_BOARD, Board, Cell, Layout
+from domain.games.grand_marais.board import OFF_BOARD, Board, Cell
+from domain.games.grand_marais.layouts import Layout
 from domain.games.grand_marais.lays import LAYS, NONE, lay_on
-from domain.games.grand_marais.state import Marsh
+from domain.games.grand_marais.state import Colour, Marsh
 from domain.kit.regions import flood
 
 Water: TypeAlias = int
@@ -58,7 +58,7 @@ def joined_waters(board: Board, layout: Layout) -> Mapping[Water, list[Water]]:
 
 
 class Reach(Struct, frozen=True):
-    """What a seat reaches from where it must be connected to: by own water, and over any base."""
+    """What a colour reaches from where it must be connected to: by own water, and over any base."""
 
     own: Mapping[Water, int]
     anyhow: Mapping[Water, int]
@@ -74,27 +74,27 @@ class Reach(Struct, frozen=True):
         return best
 
 
-Goal: TypeAlias = Callable[[Marsh, Seat], Cell]
-"""The cell that a seat's constructions must be connected to, ``OFF_BOARD`` while there is none."""
+Goal: TypeAlias = Callable[[Marsh, Colour], Cell]
+"""The cell that a colour's constructions must be connected to, ``OFF_BOARD`` while there is none."""
 
 
-def village(s: Marsh, seat: Seat) -> Cell:
+def village(s: Marsh, colour: Colour) -> Cell:
     """The own village (E1)."""
-    return s.village(seat)
+    return s.village(colour)
 
 
-def centre(s: Marsh, seat: Seat) -> Cell:
+def centre(s: Marsh, colour: Colour) -> Cell:
     """The piece in the centre, the Abbey (E2, E3)."""
-    return CENTRE
+    return s.layout.centre
 
 
-def reach(s: Marsh, seat: Seat, goal: Goal, joined: Mapping[Water, list[Water]]) -> Reach:
-    """What a seat reaches.  Own water is that of the own base and of the centre (A.4 no. 46)."""
-    cell = goal(s, seat)
+def reach(s: Marsh, colour: Colour, goal: Goal, joined: Mapping[Water, list[Water]]) -> Reach:
+    """What a colour reaches.  Own water is that of the own land and of the centre (A.4 no. 46)."""
+    cell = goal(s, colour)
     starts = () if cell == OFF_BOARD else waters_of(s.board, cell)
-    base_of = s.layout.base_of
+    middle, colour_of = s.layout.centre, s.land.colour_of
 
     def own(water: Water) -> Iterable[Water]:
-        return [w for w in joined.get(water, ()) if w // 4 == CENTRE or base_of[w // 4] == seat]
+        return [w for w in joined.get(water, ()) if w // 4 == middle or colour_of[w // 4] == colour]
 
     return Reach(own=flood(starts, own), anyhow=flood(starts, lambda water: joined.get(water, ())))

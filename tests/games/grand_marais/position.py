@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from domain import games
 from domain.core.play import Chance, Fact, Illegal, Over, Seat, Turn
 from domain.core.score import Line
-from domain.games.grand_marais.board import OFF_BOARD, Layout
+from domain.games.grand_marais.board import OFF_BOARD
 from domain.games.grand_marais.facts import Drew, Laid, TurnBegan
 from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.matching import match
@@ -116,7 +116,7 @@ class Position:
 
 def check_matches(s: Marsh) -> None:
     """Raises ``AssertionError`` where two neighbours do not match."""
-    layout: Layout = s.layout
+    layout = s.layout
     for cell in layout.cells:
         lay = LAYS[s.board[cell]]
         for side, other in enumerate(layout.near[cell]):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from domain.games.grand_marais.board import BASES, CELL_BY_NAME, CENTRE, LAYOUTS, NAME_BY_CELL, PINWHEEL, point
+from domain.games.grand_marais.board import BASES, CELL_BY_NAME, CENTRE, NAME_BY_CELL, PINWHEEL, point
+from domain.games.grand_marais.layouts import JOINED, LAYOUTS
 
-FULL = LAYOUTS[4]
+FULL = LAYOUTS[JOINED][4]
 
 
 def at(row: int, column: int) -> str:
@@ -63,7 +64,7 @@ def test_g_02_cells_lie_where_the_rules_page_puts_them() -> None:
 
 
 def test_fewer_seats_take_neighbouring_bases_and_the_rest_is_off_the_board() -> None:
-    two, three = LAYOUTS[2], LAYOUTS[3]
+    two, three = LAYOUTS[JOINED][2], LAYOUTS[JOINED][3]
     assert [NAME_BY_CELL[cells[0]] for cells in two.bases] == ["nw-A1", "ne-A1"]
     assert [NAME_BY_CELL[cells[0]] for cells in three.bases] == ["nw-A1", "ne-A1", "se-A1"]
     assert two.near[CELL_BY_NAME["nw-C1"]][2] == -1

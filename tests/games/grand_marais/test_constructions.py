@@ -6,21 +6,21 @@ import doctest
 
 import pytest
 
-from domain.games.grand_marais import constructions, terms
+from domain.games.grand_marais import lays, worths
 from domain.games.grand_marais.board import NAME_BY_CELL
-from domain.games.grand_marais.constructions import meadows
-from domain.games.grand_marais.terms import share
+from domain.games.grand_marais.constructions import SEARCHES, found_on
+from domain.games.grand_marais.worths import share
 from tests.games.grand_marais.position import Position
 
 
 def closed_meadows(position: Position, *, edge_closes: bool = True) -> list[list[str]]:
     """The cells of the pieces of each closed meadow but those at the centre."""
-    found = meadows(position.s.board, position.s.layout, edge_closes=edge_closes)
+    found = found_on(position.s.board, position.s.layout, SEARCHES[edge_closes]["meadow"])
     cells = [sorted(NAME_BY_CELL[cell].removeprefix("nw-") for cell in meadow.pieces) for meadow in found]
     return [names for names in cells if "centre" not in names]
 
 
-@pytest.mark.parametrize("module", [constructions, terms])
+@pytest.mark.parametrize("module", [lays, worths])
 def test_the_examples_in_the_text_hold(module: object) -> None:
     assert doctest.testmod(module).failed == 0  # type: ignore[arg-type]  # both are modules
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from domain.core.play import Chance
 from domain.core.score import places
-from domain.games.grand_marais.board import CENTRE, LAYOUTS, PLACES
+from domain.games.grand_marais.board import CENTRE, PLACES
 from domain.games.grand_marais.facts import Drew, Ended
+from domain.games.grand_marais.layouts import JOINED, LAYOUTS
 from domain.games.grand_marais.lays import LAYS
 from tests.games.grand_marais.position import Position
 
@@ -14,7 +15,7 @@ def test_e1_01_the_abbey_is_in_the_centre_and_a_village_beside_it_on_every_base(
     for seats in (2, 3, 4):
         s = Position(seats=seats).s
         lying = {cell: lay.face.id for cell, code in enumerate(s.board) if (lay := LAYS[code])}
-        assert lying == {CENTRE: "abbey"} | {cells[0]: "village" for cells in LAYOUTS[seats].bases}
+        assert lying == {CENTRE: "abbey"} | {cells[0]: "village" for cells in LAYOUTS[JOINED][seats].bases}
 
 
 def test_e1_02_the_supply_holds_the_basic_pieces_and_nothing_else() -> None:

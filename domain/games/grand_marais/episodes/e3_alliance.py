@@ -8,7 +8,7 @@ from domain.games.grand_marais.ends import BASE_FULL, NOTHING_TO_DRAW, THREE_REF
 from domain.games.grand_marais.episode import Episode, village_at
 from domain.games.grand_marais.parts import COURSE
 from domain.games.grand_marais.pieces import ABBEY
-from domain.games.grand_marais.terms import EmptyCells, Meadows, Ponds, fisheries, gardens, reed_beds, terrains
+from domain.games.grand_marais.terms import EmptyCells, Ponds, fisheries, gardens, meadows, reed_beds, terrains
 from domain.games.grand_marais.villages import VillageLink
 from domain.games.grand_marais.waters import centre
 
@@ -29,7 +29,7 @@ EPISODE = Episode(
         fisheries(3, through=1, cut_off=1),
         reed_beds(10, through=1, cut_off=1),
         Ponds(2),
-        Meadows(each=1, through=1, cut_off=1, no_ramp=1),
+        meadows(each=1, through=1, cut_off=1, no_ramp=1),
         VillageLink(10, through=1, cut_off=0),
         EmptyCells(-1),
     ),
