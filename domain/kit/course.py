@@ -47,8 +47,20 @@ class Course(Rules[S]):
     parts: tuple[Part, ...]
     """In order; the last one always asks: it knows when the match is over."""
 
+    asked_last: tuple[S, tuple[Part, Awaited]] | None = None
+    """The state that was asked about last, and the answer: the same state is asked about several times a ply."""
+
     def asking(self, s: S) -> tuple[Part, Awaited]:
         """The first part that asks, and what it asks for."""
+        known = self.asked_last
+        if known is not None and known[0] is s:
+            return known[1]
+        found = self.first_asking(s)
+        self.asked_last = (s, found)
+        return found
+
+    def first_asking(self, s: S) -> tuple[Part, Awaited]:
+        """The same, worked out."""
         for part in self.parts:
             awaited = part.awaits(s)
             if awaited is not None:
