@@ -10,9 +10,8 @@ from msgspec import Struct
 
 from api.asking import Asked, read_body
 from api.conditions import at_versions, ply_provided, provided
-from api.house import Answer, House, answer, parsed_id
+from api.house import Answer, House, answer, parsed_id, tag_for
 from api.moves import answer_ply, chosen_at
-from api.representation import view_tag
 from api.seats import Caller, at_the_table, organising, seated
 from api.shapes import changed
 from api.wire import asked as wire
@@ -47,7 +46,7 @@ class Act(Struct, frozen=True):
 
     def answer(self, receipt: Receipt, *, status: int = 200, undone: bool = False) -> Answer:
         """The answer to an act: the match after it, with its tag."""
-        tag = view_tag(receipt.match.version, self.caller.sign, self.asked.language, self.asked.form)
+        tag = tag_for(self.asked, self.caller, receipt.match.version)
         shape = changed(receipt, self.caller, self.asked.language, undone=undone)
         return answer(self.asked, status, shape, more=((b"etag", tag),))
 

@@ -42,7 +42,7 @@ async def frame_list(
         shown = [frame_shape(now, now.frames[ply], caller, asked.language, veil, views) for ply in wanted[:limit]]
         return FrameList(shown, page_mark(shown[-1].ply) if len(wanted) > limit else None)
 
-    return of_match(asked, caller, now.version, page)
+    return await house.read(asked, caller, now.version, page)
 
 
 async def one_frame(house: House, asked: Asked, match: str, ply: int) -> Answer:

@@ -87,9 +87,15 @@ class House:
         """Who asks, by the token alone.  Raises ``UnknownMatch``, and ``Problem`` for a token that is no good here."""
         return caller_of(await self.keys(match_id), asked.token)
 
+    async def read(self, asked: Asked, caller: Caller, version: int, shape: Callable[[], Any]) -> Answer:
+        """The answer to who reads a lot of a match: shaped aside, so that nobody's move waits for it."""
+        if is_known(asked.if_none_match, tag_for(asked, caller, version)):
+            return of_match(asked, caller, version, shape)
+        return await self.aside(lambda: of_match(asked, caller, version, shape))
+
     async def caught_up(self) -> bool:
         """Waits a little for the read models to follow what is in the log now; whether they do."""
-        newest = self.table.shelf.newest
+        newest = self.table.log.newest()
         return self.models.wait_for(newest, 0) or await self.aside(
             lambda: self.models.wait_for(newest, PATIENCE_SECONDS)
         )
@@ -145,8 +151,12 @@ def tagged(asked: Asked, tag: bytes, body: Callable[[], bytes]) -> Answer:
 
 def of_match(asked: Asked, caller: Caller, version: int, shape: Callable[[], Any]) -> Answer:
     """The answer to who reads something of a match, tagged with its version."""
-    tag = view_tag(version, caller.sign, asked.language, asked.form)
-    return tagged(asked, tag, lambda: asked.form.encode(shape()))
+    return tagged(asked, tag_for(asked, caller, version), lambda: asked.form.encode(shape()))
+
+
+def tag_for(asked: Asked, caller: Caller, version: int) -> bytes:
+    """The tag of what this caller gets of a match at a version."""
+    return view_tag(version, caller.sign, asked.language, asked.form)
 
 
 def of_content(asked: Asked, shape: Any) -> Answer:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from api.asking import Asked
-from api.house import Answer, House, answer, of_match, parsed_id
+from api.house import Answer, House, answer, parsed_id
 from api.parameters import page_after, page_mark
 from api.seats import Caller
 from api.shapes import uuid_text
@@ -49,7 +49,7 @@ async def log(house: House, asked: Asked, match: str, after: str | None, limit: 
         more = page_mark(until) if until < held.match.version else None
         return LogPage([reader.event(each) for each in sealed], more)
 
-    return of_match(asked, caller, held.match.version, page)
+    return await house.read(asked, caller, held.match.version, page)
 
 
 async def audit(house: House, asked: Asked, match: str) -> Answer:

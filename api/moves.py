@@ -10,10 +10,9 @@ from uuid import UUID
 
 from api.asking import Asked, read_body
 from api.conditions import ply_provided
-from api.house import Answer, House, answer, of_match, parsed_id
+from api.house import Answer, House, answer, of_match, parsed_id, tag_for
 from api.parameters import ply_asked
 from api.problems import Problem
-from api.representation import view_tag
 from api.seats import Caller, seated
 from api.shapes import match_shape, moved
 from api.wire.asked import MakeMove
@@ -61,10 +60,10 @@ def chosen_at(asked: Asked, ply: int | None) -> int | None:
 
 def answer_ply(asked: Asked, caller: Caller, receipt: Receipt) -> Answer:
     """The answer to a ply: 201, where its frame is, and the tag of the caller's new view."""
-    match = receipt.match
-    tag = view_tag(match.version, caller.sign, asked.language, asked.form)
-    frame = f"/v1/matches/{match.id}/frames/{match.ply}".encode()
-    return answer(asked, 201, moved(receipt, caller, asked.language), more=((b"etag", tag), (b"location", frame)))
+    shape = moved(receipt, caller, asked.language)
+    frame = f"/v1/matches/{shape.match.id}/frames/{shape.ply}"
+    more = ((b"etag", tag_for(asked, caller, shape.version)), (b"location", frame.encode()))
+    return answer(asked, 201, shape, more=more)
 
 
 async def move_text(house: House, match_id: UUID, fields: dict[str, int | str]) -> str:

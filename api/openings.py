@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING
 
 from api.asking import Asked, read_body
 from api.conditions import at_versions, provided
-from api.house import Answer, House, answer, parsed_id
+from api.house import Answer, House, answer, parsed_id, tag_for
 from api.problems import Problem
-from api.representation import view_tag
 from api.seats import SPECTATOR, Caller, caller_of, may_open
 from api.shapes import opened
 from api.wire import asked as wire
@@ -34,7 +33,7 @@ def answer_opening(house: House, asked: Asked, receipt: Receipt) -> Answer:
     """The answer to an opening: where the match is, and its tokens, which follow from the service's own key."""
     match = receipt.match
     shape = opened(receipt, house.table.tokens(match), asked.language)
-    tag = view_tag(match.version, Caller(ORGANISER).sign, asked.language, asked.form)
+    tag = tag_for(asked, Caller(ORGANISER), match.version)
     return answer(asked, 201, shape, more=((b"location", f"/v1/matches/{match.id}".encode()), (b"etag", tag)))
 
 

@@ -19,7 +19,6 @@ from domain.match.chance import Impossible
 from domain.match.held import UnknownMatch
 from domain.match.log import LogUnavailable
 from domain.match.table import KeyReused
-from projections.reading import UnknownRecord
 
 MEDIA = b"application/problem+json"
 FEW_MOVES = 40
@@ -105,7 +104,6 @@ PROBLEMS: Mapping[type[Exception], Callable[[Any], Problem]] = {
     Impossible: plainly("impossible"),
     KeyReused: plainly("key-reused"),
     UnknownMatch: plainly("not-found"),
-    UnknownRecord: plainly("not-found"),
     LogUnavailable: unavailable,
 }
 

@@ -7,12 +7,12 @@ from typing import TypeVar
 from uuid import UUID
 
 from api.asking import Asked
-from api.house import Answer, House, of_match, parsed_id
+from api.house import Answer, House, parsed_id
 from api.problems import Problem
 from api.speech import Speech, speech_of
 from api.wire.replay import BoardShape, LineShape, SeatBoard
 from domain import games
-from projections.reading import ReadModels
+from projections.reading import ReadModels, UnknownRecord
 from projections.records import Record
 from projections.scoreboard import Board, PlyLine
 
@@ -34,7 +34,7 @@ async def scoreboard(house: House, asked: Asked, match: str, ply: int | None) ->
         return house.models.scoreboard(match_id, record.ply if ply is None else ply)
 
     record, board = await house.aside(lambda: at_one_version(house.models, match_id, board_of))
-    return of_match(asked, caller, record.version, lambda: board_shape(record, board, asked.language))
+    return await house.read(asked, caller, record.version, lambda: board_shape(record, board, asked.language))
 
 
 def behind() -> Problem:
@@ -45,10 +45,13 @@ def behind() -> Problem:
 def at_one_version(models: ReadModels, match_id: UUID, read: Callable[[Record], T]) -> tuple[Record, T]:
     """What is read of a match, and its record, both at one and the same version."""
     for _ in range(TRIES):
-        record = models.record(match_id)
-        found = read(record)
-        if models.record(match_id).version == record.version:
-            return record, found
+        try:
+            record = models.record(match_id)
+            found = read(record)
+            if models.record(match_id).version == record.version:
+                return record, found
+        except UnknownRecord:  # the log knows it, so it will be here
+            break
     raise behind()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import random
+import sys
 from pathlib import Path
 from typing import Any
 
@@ -138,6 +139,17 @@ async def test_what_was_accepted_before_the_end_is_finished(tmp_path: Path) -> N
     async with open_door(tmp_path, Settings()) as again:
         played.door = again
         assert (await played.view())["ply"] == 1
+
+
+async def test_what_the_command_line_shows_matches_with_knows_no_framework() -> None:
+    modules = ("shapes", "speech", "veil", "seats", "wire.match", "wire.replay", "settings")
+    loads = "; ".join(f"import api.{module}" for module in modules)
+    asks = "import sys; print(sorted({'fastapi', 'starlette', 'uvicorn'} & set(sys.modules)))"
+    process = await asyncio.create_subprocess_exec(
+        sys.executable, "-c", f"{loads}; {asks}", stdout=asyncio.subprocess.PIPE
+    )
+    told, _ = await process.communicate()
+    assert told.decode().strip() == "[]"
 
 
 async def test_a_reader_who_hangs_up_disturbs_nobody(door: Door) -> None:
