@@ -107,6 +107,7 @@ async def test_the_turn_is_confirmed_before_chance_answers_where_that_was_agreed
     assert view["undo"]["alone_to"] == 0
     assert (await played.move(0, "take 1 of 0")).status_code == 422
     assert (await played.move(0, "confirm")).status_code == 201
+    assert [frame["move"] for frame in (await played.view(1, "/frames"))["frames"]] == [None, "swap", "confirm"]
 
 
 async def test_people_at_a_real_table_enter_what_the_bag_gave(door: Door) -> None:
@@ -231,6 +232,10 @@ async def test_an_end_that_is_undone_is_played_on_under_a_new_commitment(door: D
     await played.moves("take 1 of 2", "take 1 of 2")
     assert (await played.view(None, "/audit"))["ok"]
     assert (await played.view())["result"]["winners"] == [1]
+    events = (await played.view(None, "/log"))["events"]
+    (committed,) = [event for event in events if event["event"] == "commit"]
+    assert (committed["by"], committed["from_draw"]) == ("service", 0)
+    assert [event["event"] for event in events].count("reveal") == 2
 
 
 async def test_a_match_that_is_not_in_memory_goes_on(door: Door) -> None:

@@ -8,6 +8,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
+import httpx
 import msgspec
 import pytest
 
@@ -139,6 +140,20 @@ async def test_what_was_accepted_before_the_end_is_finished(tmp_path: Path) -> N
     async with open_door(tmp_path, Settings()) as again:
         played.door = again
         assert (await played.view())["ply"] == 1
+
+
+async def test_behind_a_prefix_the_framework_answers_the_same_calls(door: Door) -> None:
+    played = await door.open("cards")
+    transport = httpx.ASGITransport(door.service, root_path="/games")
+    async with httpx.AsyncClient(transport=transport, base_url="http://house/games") as client:
+        headers = {"Authorization": f"Bearer {played.token(0)}"}
+        seen = await client.get(played.path, headers=headers)
+        assert seen.content == (await played.see(0)).content
+        moved = await client.post(f"{played.path}/moves", json={"ply": 0, "move": "swap"}, headers=headers)
+        assert moved.status_code == 201
+        assert moved.headers["etag"] == (await played.see(0)).headers["etag"]
+        refused = await client.post(f"{played.path}/moves", json={"ply": 1, "move": "swap"}, headers=headers)
+        assert (refused.status_code, refused.json()["step"]) == (422, "take")
 
 
 async def test_what_the_command_line_shows_matches_with_knows_no_framework() -> None:

@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import sqlite3
+from itertools import count
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
+from msgspec.structs import replace
 
+from projections.reading import UnknownRecord
+from projections.records import Record
 from tests.api.door import Door, Played
 
 pytestmark = pytest.mark.anyio
@@ -179,3 +184,43 @@ async def test_the_list_comes_in_pages_that_new_matches_do_not_shift(door: Door)
         page = (await door.get(f"/v1/matches?limit=2&after={page['after']}")).json()
         found += [match["id"] for match in page["matches"]]
     assert found == first[::-1]
+
+
+async def test_a_scoreboard_that_is_behind_says_so_instead_of_something_old(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = await finished(door)
+    models = door.house.models
+
+    def never(*_: Any) -> bool:
+        return False
+
+    with monkeypatch.context() as patched:
+        patched.setattr(models, "wait_for", never)
+        late = await played.see(None, "/scoreboard")
+    assert (late.status_code, late.json()["type"]) == (503, "/problems/unavailable")
+    assert late.headers["retry-after"] == "1"
+
+    def unknown(*_: Any) -> Any:
+        raise UnknownRecord("being built anew")
+
+    with monkeypatch.context() as patched:
+        patched.setattr(models, "record", unknown)
+        assert (await played.see(None, "/scoreboard")).status_code == 503
+    assert (await played.see(None, "/scoreboard")).status_code == 200
+
+
+async def test_a_scoreboard_is_read_again_when_the_match_moves_on_meanwhile(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    played = await finished(door)
+    models = door.house.models
+    true, versions = models.record, count(1)
+
+    def moving(match_id: UUID) -> Record:
+        record = true(match_id)
+        version = next(versions)
+        return replace(record, version=version) if version < 4 else record
+
+    monkeypatch.setattr(models, "record", moving)
+    assert (await played.view(None, "/scoreboard"))["version"] == 7
