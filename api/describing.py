@@ -95,18 +95,22 @@ def problems(statuses: Iterable[int]) -> dict[int | str, dict[str, Any]]:
     }
 
 
-def reads(shape: type[msgspec.Struct], *may_fail: int, tokens: bool = True) -> dict[str, Any]:
-    """A call that reads this shape, for anybody; ``tokens`` says that it shows a seat more."""
-    same = {"description": "It is still what the reader has.", "headers": ETAG}
+def reads(shape: type[msgspec.Struct], *may_fail: int, tokens: bool = True, tagged: bool = True) -> dict[str, Any]:
+    """A call that reads this shape, for anybody.
+
+    ``tokens``: it shows a seat more, or refuses a wrong token; ``tagged``: it has a tag to ask by again.
+    """
+    found = {"description": doc(shape), "content": content(shape)}
+    same = {304: {"description": "It is still what the reader has.", "headers": ETAG}}
     return {
         "response_class": Response,
         "responses": {
-            200: {"description": doc(shape), "content": content(shape), "headers": ETAG},
-            304: same,
+            200: found | {"headers": ETAG} if tagged else found,
+            **(same if tagged else {}),
             **problems((401, *may_fail) if tokens else may_fail),
         },
         "openapi_extra": {
-            "parameters": [LANGUAGE, KNOWN],
+            "parameters": [LANGUAGE, KNOWN] if tagged else [LANGUAGE],
             "security": TOKEN + NO_TOKEN if tokens else NO_TOKEN,
         },
     }

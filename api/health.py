@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from api.asking import Asked
 from api.describing import REF
-from api.house import House, answer
+from api.house import NOT_STORED, House, answer
 from api.routing import sent
 from api.wire.service import Health
 
@@ -21,13 +21,13 @@ def routes(house: House) -> APIRouter:
     @router.get("/healthz", responses={200: {"content": HEALTH}})
     async def alive(request: Request) -> Response:
         """The process answers."""
-        return sent(answer(Asked(request.scope), 200, Health(True)))
+        return sent(answer(Asked(request.scope), 200, Health(True), more=NOT_STORED))
 
     @router.get("/readyz", responses={200: {"content": HEALTH}, 503: {"content": HEALTH}})
     async def ready(request: Request) -> Response:
         """The log can be read and written, and the read models follow it."""
         health = await house.aside(lambda: readiness(house))
-        return sent(answer(Asked(request.scope), 200 if health.ok else 503, health))
+        return sent(answer(Asked(request.scope), 200 if health.ok else 503, health, more=NOT_STORED))
 
     return router
 

@@ -120,6 +120,8 @@ def parsed_id(text: str) -> UUID:
 
 # Answering.
 
+NOT_STORED: Headers = ((b"cache-control", b"no-store"),)
+
 
 def answer(asked: Asked, status: int, shape: Any, *, more: Headers = ()) -> Answer:
     """A shape in the form and language that were asked for."""
@@ -128,7 +130,6 @@ def answer(asked: Asked, status: int, shape: Any, *, more: Headers = ()) -> Answ
         (b"content-type", asked.form.media),
         (b"content-length", str(len(body)).encode()),
         (b"content-language", asked.language.encode()),
-        (b"cache-control", b"no-store"),
         *more,
     )
     return Answer(status, headers, body)

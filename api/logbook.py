@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from api.asking import Asked
-from api.house import Answer, House, answer, parsed_id
+from api.house import NOT_STORED, Answer, House, answer, parsed_id
 from api.parameters import page_after, page_mark
 from api.seats import Caller
 from api.shapes import uuid_text
@@ -66,7 +66,7 @@ async def audit(house: House, asked: Asked, match: str) -> Answer:
         checks=[CheckShape(each.name, each.ok, each.checked, each.not_compared) for each in verdict.checks],
         first_bad=None if bad is None else BadShape(bad.version, bad.check, bad.why),
     )
-    return answer(asked, 200, shape)
+    return answer(asked, 200, shape, more=NOT_STORED)
 
 
 class LogReader:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from api.asking import Asked, read_body
 from api.conditions import at_versions, provided
-from api.house import Answer, House, answer, parsed_id, tag_for
+from api.house import NOT_STORED, Answer, House, answer, parsed_id, tag_for
 from api.problems import Problem
 from api.seats import SPECTATOR, Caller, caller_of, may_open
 from api.shapes import opened
@@ -34,7 +34,8 @@ def answer_opening(house: House, asked: Asked, receipt: Receipt) -> Answer:
     match = receipt.match
     shape = opened(receipt, house.table.tokens(match), asked.language)
     tag = tag_for(asked, Caller(ORGANISER), match.version)
-    return answer(asked, 201, shape, more=((b"location", f"/v1/matches/{match.id}".encode()), (b"etag", tag)))
+    location = f"/v1/matches/{match.id}".encode()
+    return answer(asked, 201, shape, more=((b"location", location), (b"etag", tag), *NOT_STORED))
 
 
 async def branch(house: House, asked: Asked, match: str, receive: Receive) -> Answer:

@@ -67,7 +67,7 @@ def routes(house: House) -> APIRouter:
         """Every event, undone ones included; masked for the caller while the match is open."""
         return sent(await logbook.log(house, Asked(request.scope), match_id, after, limit))
 
-    @router.get("/audit", **reads(wire.VerdictShape, 404))
+    @router.get("/audit", **reads(wire.VerdictShape, 404, tagged=False))
     async def audit(request: Request, match_id: MatchId) -> Response:
         """The verdict: chain whole, each ply decided again and compared, draws checked, scores recounted."""
         return sent(await logbook.audit(house, Asked(request.scope), match_id))

@@ -199,7 +199,7 @@ async def test_a_condition_does_not_hold_up_a_repeated_request(door: Door) -> No
     assert (first.status_code, first.content) == (again.status_code, again.content)
 
 
-async def test_what_holds_tokens_or_changes_things_is_stored_by_nobody(door: Door) -> None:
+async def test_what_holds_tokens_is_stored_by_nobody_and_what_is_seen_is_asked_for_again(door: Door) -> None:
     body = {"game": "nim", "variation": "cards", "seats": ["Ada", "Bo"]}
     opened = await door.post("/v1/matches", body)
     assert opened.headers["cache-control"] == "no-store"
