@@ -33,8 +33,11 @@ class Process:
     def stop(self, how: signal.Signals = signal.SIGTERM) -> tuple[int, str, str]:
         """Tells it to stop; its exit code, and what else it said."""
         self.process.send_signal(how)
-        out, err = self.process.communicate(timeout=PATIENCE_SECONDS)
-        return self.process.returncode, out, err
+        code = self.process.wait(PATIENCE_SECONDS)
+        assert self.process.stdout is not None
+        assert self.process.stderr is not None
+        # not communicate(): it would lose what readline() has read ahead
+        return code, self.process.stdout.read(), self.process.stderr.read()
 
 
 @contextmanager
