@@ -1,4 +1,4 @@
-"""What the mover may do in the part of a turn in which pieces are played; an episode lists some of these."""
+"""What a seat may do when pieces are played or offered; an episode lists some of these."""
 
 from __future__ import annotations
 
@@ -8,10 +8,19 @@ from typing import TYPE_CHECKING, ClassVar
 from domain.core.play import Fact, Illegal, Move, Seat
 from domain.games.grand_marais.board import OFF_BOARD
 from domain.games.grand_marais.building import Building
-from domain.games.grand_marais.facts import Offered, Placed, Stopped, VillageTurned
+from domain.games.grand_marais.facts import (
+    Discarded,
+    Offered,
+    PassedOn,
+    Placed,
+    Stopped,
+    Taken,
+    ThrownAway,
+    VillageTurned,
+)
 from domain.games.grand_marais.lays import code_of
 from domain.games.grand_marais.matching import clashes
-from domain.games.grand_marais.moves import Offer, Place, Stop, TurnVillage
+from domain.games.grand_marais.moves import Discard, Offer, Place, Refuse, Stop, Take, TurnVillage
 from domain.games.grand_marais.pieces import VILLAGE
 from domain.games.grand_marais.state import Marsh
 
@@ -20,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Act:
-    """One thing that the mover may do.  ``kind`` is the class of its moves."""
+    """One thing that a seat may do.  ``kind`` is the class of its moves."""
 
     key: ClassVar[str]
     kind: ClassVar[type[Move]]
@@ -51,11 +60,11 @@ class Placing(Act):
 
     def __init__(self, episode: Episode) -> None:
         super().__init__(episode)
-        self.building = Building(episode.ground, episode.bars)
+        self.building = Building(episode)
 
     def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
         names = s.layout.names
-        for piece, cell, turn in self.building.sites(s, seat, s.hands[seat]):
+        for piece, cell, turn in self.building.placements(s, seat, s.hands[seat]):
             yield Place(piece, names[cell], turn)
 
     def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
@@ -119,6 +128,23 @@ class TurningVillage(Act):
         return ""
 
 
+class Discarding(Act):
+    """Throw a piece of the hand away, out of the game (E4-03, E8)."""
+
+    key = "discarding"
+    kind = Discard
+
+    def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
+        return (Discard(piece) for piece in dict.fromkeys(s.hands[seat]) if piece != VILLAGE)
+
+    def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
+        assert isinstance(move, Discard)
+        check_held(s, seat, move.piece)
+        if move.piece == VILLAGE:
+            raise Illegal("the village stays yours; another piece may be thrown away")
+        return (ThrownAway(seat, move.piece),)
+
+
 class Stopping(Act):
     """Play no more pieces in this turn, after one at least (S-01)."""
 
@@ -132,3 +158,64 @@ class Stopping(Act):
         if not s.played and not s.offers:
             raise Illegal("play or offer a piece first")
         return (Stopped(),)
+
+
+class Taking(Act):
+    """Place the piece that is offered, at once (E1-06, A.4 no. 3)."""
+
+    key = "taking"
+    kind = Take
+
+    def __init__(self, episode: Episode) -> None:
+        super().__init__(episode)
+        self.building = Building(episode)
+
+    def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
+        names = s.layout.names
+        for _, cell, turn in self.building.placements(s, seat, (s.offered,)):
+            yield Take(names[cell], turn)
+
+    def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
+        assert isinstance(move, Take)
+        self.building.check(s, seat, s.offered, move.cell, move.turn)
+        return (Taken(seat, move.cell, move.turn),)
+
+
+class Refusing(Act):
+    """Pass the piece that is offered on; back again at who offered it, it is out of the game (E1-07)."""
+
+    key = "refusing"
+    kind = Refuse
+
+    def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
+        return (Refuse(),)
+
+    def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
+        back = s.after(seat) == s.mover
+        return (PassedOn(seat), Discarded()) if back else (PassedOn(seat),)
+
+
+class Acts:
+    """What may be done at one point of the course, one class of moves each."""
+
+    def __init__(self, acts: Iterable[type[Act]], episode: Episode) -> None:
+        self.acts = tuple(act(episode) for act in acts)
+        self.act_by_kind = {act.kind: act for act in self.acts}
+
+    @property
+    def kinds(self) -> tuple[type[Move], ...]:
+        """The classes of moves, in order."""
+        return tuple(self.act_by_kind)
+
+    def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
+        """All legal moves of a seat."""
+        for act in self.acts:
+            yield from act.moves(s, seat)
+
+    def decide(self, s: Marsh, seat: Seat, move: Move, *, otherwise: str) -> Iterable[Fact]:
+        """What a legal move brings about.  Raises ``Illegal`` for others, with ``otherwise`` for other classes."""
+        act = self.act_by_kind.get(type(move))
+        if act is None:
+            may = ", ".join(kind.pattern.split()[0] for kind in self.act_by_kind)
+            raise Illegal(f"{otherwise}; you may {may}")
+        return act.decide(s, seat, move)

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from typing import Protocol, TypeAlias
-
-from msgspec import Struct
+from typing import TYPE_CHECKING, TypeAlias
 
 from domain.core.play import Illegal, Seat
 from domain.games.grand_marais.board import SIDE_NAMES, Cell
@@ -14,64 +12,25 @@ from domain.games.grand_marais.matching import clashes, fitting, turns_of
 from domain.games.grand_marais.pieces import FACES, NUMBERS, SIDE_KINDS
 from domain.games.grand_marais.state import Marsh
 
-Site: TypeAlias = tuple[str, Cell, int]
+if TYPE_CHECKING:
+    from domain.games.grand_marais.episode import Episode
+
+Placement: TypeAlias = tuple[str, Cell, int]
 """A piece, a cell and a turn that go together."""
 
-Bar: TypeAlias = Callable[[Marsh, Seat, str, Cell], str | None]
-"""Why a seat may not build a piece on a cell; nothing when it may."""
+Bar: TypeAlias = Callable[["Episode", Marsh, Seat, Placement], str | None]
+"""Why a seat may not build so, although the piece fits there; nothing when it may."""
 
 
-class Ground(Protocol):
-    """On which free cells a seat may build."""
+class Building:
+    """What a seat may build where in an episode."""
 
-    def cells(self, s: Marsh, seat: Seat, *, joker: bool) -> Sequence[Cell]:
-        """The cells for a joker or for any other piece, in a fixed order."""
+    def __init__(self, episode: Episode) -> None:
+        self.episode = episode
+        self.ground = episode.ground
+        self.bars = episode.bars
 
-    def why_not(self, s: Marsh, seat: Seat, cell: Cell) -> str:
-        """Why a cell is not among them."""
-
-
-class OwnBase(Struct, frozen=True):
-    """The free cells of the own base beside an own piece, by a side (E1-05).
-
-    On an empty base it is the cell beside the centre (A.4 no. 48).  ``joker_anywhere``: a joker goes
-    on any free cell of the own base (A.4 no. 50).
-    """
-
-    joker_anywhere: bool = False
-
-    def cells(self, s: Marsh, seat: Seat, *, joker: bool) -> Sequence[Cell]:
-        board, kin = s.board, s.layout.kin
-        base = s.territory(seat)
-        if joker and self.joker_anywhere:
-            return [cell for cell in base if not board[cell]]
-        border = [
-            cell
-            for cell in base
-            if not board[cell]
-            for north, east, south, west in (kin[cell],)
-            if board[north] or board[east] or board[south] or board[west]
-        ]
-        return border if border or board[base[0]] else base[:1]
-
-    def why_not(self, s: Marsh, seat: Seat, cell: Cell) -> str:
-        base, names = s.territory(seat), s.layout.names
-        if cell not in base:
-            return f"{names[cell]} is not on your own base"
-        if s.board[cell]:
-            return f"{names[cell]} is not free"
-        if not any(s.board[other] for other in base):
-            return f"the first piece lies beside the centre, on {names[base[0]]}"
-        return f"{names[cell]} touches none of your pieces by a side"
-
-
-class Building(Struct, frozen=True):
-    """What a seat may build where."""
-
-    ground: Ground
-    bars: tuple[Bar, ...] = ()
-
-    def sites(self, s: Marsh, seat: Seat, pieces: Iterable[str]) -> Iterator[Site]:
+    def placements(self, s: Marsh, seat: Seat, pieces: Iterable[str]) -> Iterator[Placement]:
         """All ways to build one of these pieces, turns that look the same only once."""
         board, facing = s.board, s.layout.facing
         cells: dict[bool, Sequence[Cell]] = {}
@@ -84,30 +43,29 @@ class Building(Struct, frozen=True):
             for cell in cells[joker]:
                 if cell not in fits:
                     fits[cell] = fitting(board, facing[cell])
-                turns = turns_of(fits[cell], number)
-                if turns and not self.barred(s, seat, piece, cell):
-                    for turn in turns:
+                for turn in turns_of(fits[cell], number):
+                    if not self.bars or self.barred(s, seat, (piece, cell, turn)) is None:
                         yield piece, cell, turn
 
-    def barred(self, s: Marsh, seat: Seat, piece: str, cell: Cell) -> str | None:
-        """Why a piece may not be built on a cell although it may fit there."""
+    def barred(self, s: Marsh, seat: Seat, site: Placement) -> str | None:
+        """Why a piece that fits may not be built so."""
         for bar in self.bars:
-            why = bar(s, seat, piece, cell)
+            why = bar(self.episode, s, seat, site)
             if why:
                 return why
         return None
 
     def check(self, s: Marsh, seat: Seat, piece: str, place: str, turn: int) -> None:
-        """Raises ``Illegal`` unless this is one of the ``sites``; the text says what would be right."""
+        """Raises ``Illegal`` unless this is one of the ``placements``; the text says what would be right."""
         cell, number = cell_named(s, place), NUMBERS[piece]
         if cell not in self.ground.cells(s, seat, joker=FACES[number].has_trees):
             raise Illegal(self.ground.why_not(s, seat, cell))
-        barred = self.barred(s, seat, piece, cell)
-        if barred:
-            raise Illegal(barred)
         right = turns_of(fitting(s.board, s.layout.facing[cell]), number)
         if turn not in right:
             raise Illegal(f"{self.misfit(s, piece, cell, turn)}; {would_fit(piece, place, right)}")
+        barred = self.barred(s, seat, (piece, cell, turn))
+        if barred:
+            raise Illegal(barred)
 
     def misfit(self, s: Marsh, piece: str, cell: Cell, turn: int) -> str:
         """Why a piece does not lie on a cell in this way."""

@@ -41,6 +41,11 @@ class Construction(Struct, frozen=True):
     frogs: tuple[Cell, ...] = ()
 
     @property
+    def counts(self) -> bool:
+        """Whether it is worth a token: a meadow needs a ramp, a pond a frog (A.4 no. 54, 56)."""
+        return bool(self.ramps or not self.is_meadow) and bool(self.frogs or self.kind != "pond")
+
+    @property
     def is_meadow(self) -> bool:
         """Whether it is reached by its ramps and by nothing else."""
         return self.kind == "meadow"

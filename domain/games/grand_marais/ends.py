@@ -6,7 +6,13 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from domain.games.grand_marais.boats import Boats
 from domain.games.grand_marais.state import Marsh
+from domain.games.grand_marais.tokens import Tokens
+from domain.games.grand_marais.voyages import cell_of
+
+LAST_ROUNDS = 60
+"""Rounds that boats have after the last piece: twice as many as a base has cells."""
 
 
 class End(Struct, frozen=True):
@@ -35,3 +41,27 @@ NOTHING_TO_DRAW = End("nothing_to_draw", lambda s: not any(s.supply))
 
 THREE_REFUSALS = End("three_refusals", refused(3))
 """Three pieces in a row were refused by all (E1-10)."""
+
+
+def has_a_boat_arrived(s: Marsh) -> bool:
+    """Whether a boat is on the piece in the centre."""
+    return any(cell_of(berth) == s.layout.centre for berth in s.annexed(Boats).berths)
+
+
+def will_none_arrive(s: Marsh) -> bool:
+    """Whether, with all pieces gone, no boat moved for a round, or all have gone on for long (A.4 no. 49)."""
+    boats = s.annexed(Boats)
+    return boats.adrift >= LAST_ROUNDS * s.seats or min(boats.adrift, boats.idle) >= s.seats
+
+
+ALL_PLACED = End("all_placed", lambda s: s.are_all_pieces_gone)
+"""All pieces have been placed, or are out of the game (E5-16)."""
+
+TOKENS_PLACED = End("tokens_placed", lambda s: 0 in s.annexed(Tokens).left)
+"""A player has put all tokens (E5-16)."""
+
+BOAT_ARRIVED = End("boat_arrived", has_a_boat_arrived)
+"""The first boat has come to the Abbey (E4-11)."""
+
+NO_BOAT_ARRIVES = End("no_boat_arrives", will_none_arrive)
+"""All pieces are gone and no boat comes to the Abbey: nobody wins."""

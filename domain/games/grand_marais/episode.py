@@ -1,83 +1,142 @@
 """An episode: the value that says in what one differs from the others.
 
-What may differ is always one of these: the centre, where the villages are, the hand, where one may
-build, what a construction must be connected to, the terms of the score, the course of a turn, and
-the ends.  Readings and additions make one episode out of another.
+What may differ is always one of these: the table, the centre, where the villages are, the hand, where
+one may build, what a construction must be connected to, the terms of the score, the course of a turn,
+the ends, and what lies there besides.  Readings and additions make one episode out of another.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TypeVar
 
 from msgspec import Struct
 
 from domain.core.play import Fact, Seat
-from domain.games.grand_marais.acts import Act
+from domain.games.grand_marais.acts import Act, Refusing, Taking
 from domain.games.grand_marais.board import BASES, CENTRE_NAME
-from domain.games.grand_marais.building import Bar, Ground
+from domain.games.grand_marais.building import Bar
 from domain.games.grand_marais.ends import End
-from domain.games.grand_marais.facts import BoardLaid, Laid, VillageKept
+from domain.games.grand_marais.extra import Extra
+from domain.games.grand_marais.facts import BoardLaid, Laid, TableSet, VillageKept
+from domain.games.grand_marais.grounds import Ground
 from domain.games.grand_marais.parts import MarshPart
-from domain.games.grand_marais.pieces import FILE, VILLAGE
+from domain.games.grand_marais.pieces import BASIC, FACES, VILLAGE
 from domain.games.grand_marais.scoring import Term
+from domain.games.grand_marais.seating import Seating, SeatingBySeats, one_base_each
+from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.waters import Goal
 
 LENGTH = 800
 """More plies than any match has: 127 pieces, each placed or offered to three others, and as many stops."""
 
-SetUp = Callable[[Seat], Fact]
+SetUp = Callable[[Seat], Iterable[Fact]]
 """Where the village of a seat is at the start."""
+
+Ranking = Callable[[Marsh], Sequence[int]]
+"""The rank of each seat at the end; the greatest wins."""
+
+Shown = Callable[[str], bool]
+"""Which pieces of a hand everybody sees."""
+
+X = TypeVar("X", bound=Extra)
+
+
+def by_points(s: Marsh) -> Sequence[int]:
+    """Most points win (W-01, A.4 no. 77)."""
+    return s.points
+
+
+def only_villages(piece: str) -> bool:
+    """A hand is hidden, but for a village that is kept in it."""
+    return piece == VILLAGE
+
+
+def nothing(piece: str) -> bool:
+    """A hand is hidden."""
+    return False
+
+
+def everything(piece: str) -> bool:
+    """All lies face up."""
+    return True
 
 
 class Episode(Struct, frozen=True, kw_only=True):
     """One episode.
 
-    ``centre``: the piece in the middle.  ``village``: where those are at the start.  ``hand``: pieces
-    in a full hand.  ``pieces_a_turn``: how many may be played in a turn, and ``offer_counts``, whether
-    one that is offered is one of them.  ``ground`` and ``bars``: where one may build.  ``acts``: what
-    the mover may do.  ``goal``: the cell that constructions must be connected to.  ``edge_closes``:
-    whether the outer edge closes a meadow.  ``more``: pieces besides the basic set, copies by id.
-    ``options``, ``additions``: keys of the readings and additions that it admits.
+    ``seating``: bases and colours for so many seats.  ``centre``: the piece in the middle, empty without
+    one.  ``village``: where those are at the start.  ``hand``: pieces in a full hand, ``shown``: which of
+    them everybody sees.  ``pieces_a_turn``: how many may be played in a turn, and ``offer_counts``,
+    whether one that is offered is one of them.  ``ground`` and ``bars``: where one may build.  ``acts``:
+    what the mover may do, ``answers``: what one may who is offered a piece.  ``goal``: the cell that
+    constructions must be connected to.  ``edge_closes``: whether the outer edge closes a meadow.
+    ``more``: pieces besides the basic set, copies by id; fewer of them where negative.  ``extras``: what
+    lies there besides.  ``options``, ``additions``: keys of the readings and additions that it admits.
     """
 
     key: str
     source: str
     seats: tuple[int, ...]
+    seating: SeatingBySeats = one_base_each
     centre: str
     village: SetUp
     hand: int
+    shown: Shown = only_villages
     pieces_a_turn: int = 1
     offer_counts: bool = True
     ground: Ground
     bars: tuple[Bar, ...] = ()
     acts: tuple[type[Act], ...]
+    answers: tuple[type[Act], ...] = (Taking, Refusing)
     parts: tuple[type[MarshPart], ...]
     goal: Goal
     terms: tuple[Term, ...]
     ends: tuple[End, ...]
+    ranking: Ranking = by_points
     edge_closes: bool = True
     more: Mapping[str, int] = {}
+    extras: tuple[Extra, ...] = ()
     options: tuple[str, ...] = ()
     additions: tuple[str, ...] = ()
     length: int = LENGTH
 
+    def extra(self, kind: type[X]) -> X:
+        """The extra of this kind.  Raises ``LookupError`` where the episode has none."""
+        for extra in self.extras:
+            if isinstance(extra, kind):
+                return extra
+        raise LookupError(f"episode {self.key} has no {kind.__name__}")
+
     def supply(self) -> tuple[int, ...]:
-        """Copies to draw, by number of the face."""
-        return tuple(face.count + self.more.get(face.id, 0) for face in FILE.basic)
+        """Copies to draw, by number of the face, as far as there are any."""
+        copies = [self.more.get(face.id, 0) + (face.count if n < BASIC else 0) for n, face in enumerate(FACES)]
+        while not copies[-1]:
+            copies.pop()
+        return tuple(copies)
 
     def opening(self, seats: int) -> Iterable[Fact]:
-        """The set-up: the bases joined around the centre, and the villages."""
-        yield BoardLaid(seats=seats, bases=seats, supply=self.supply())
-        yield Laid(piece=self.centre, cell=CENTRE_NAME, turn=0)
+        """The set-up: the bases around the centre, and the villages."""
+        seating = self.seating(seats)
+        yield BoardLaid(seats=seats, bases=seating.bases, supply=self.supply())
+        if seating != Seating(seating.bases):
+            yield TableSet(plan=seating.plan, owners=seating.owners, colours=seating.colours)
+        if self.centre:
+            yield Laid(piece=self.centre, cell=CENTRE_NAME, turn=0)
         for seat in range(seats):
-            yield self.village(seat)
+            yield from self.village(seat)
 
 
 def village_at(place: str) -> SetUp:
     """The villages stand at this place of each base from the start."""
-    return lambda seat: Laid(piece=VILLAGE, cell=f"{BASES[seat]}-{place}", turn=0)
+    return lambda seat: (Laid(piece=VILLAGE, cell=f"{BASES[seat]}-{place}", turn=0),)
 
 
-def village_kept(seat: Seat) -> Fact:
+def village_kept(seat: Seat) -> Iterable[Fact]:
     """Each village is kept in the hand, to be placed later."""
-    return VillageKept(seat)
+    return (VillageKept(seat),)
+
+
+def no_village(seat: Seat) -> Iterable[Fact]:
+    """Nobody has a village at the start."""
+    return ()

@@ -49,12 +49,9 @@ class Laid(Fact, frozen=True, array_like=True, gc=False, tag="l"):
     turn: int
 
     def apply(self, s: Marsh) -> Marsh:
+        board = s.with_lying(self.piece, s.layout.cell_by_name[self.cell], self.turn)
         drawn = NUMBERS[self.piece] < len(s.supply)
-        return replace(
-            s,
-            board=s.with_lying(self.piece, s.layout.cell_by_name[self.cell], self.turn),
-            supply=s.with_supply(self.piece, -1) if drawn else s.supply,
-        )
+        return replace(s, board=board, supply=s.with_supply(self.piece, -1) if drawn else s.supply)
 
 
 class VillageKept(Fact, frozen=True, array_like=True, gc=False, tag="k"):
@@ -154,6 +151,26 @@ class Discarded(Fact, frozen=True, array_like=True, gc=False, tag="x"):
         return replace(s, out=(*s.out, s.offered), offered="", asked=-1, refusals=s.refusals + 1)
 
 
+class ThrownAway(Fact, frozen=True, array_like=True, gc=False, tag="w"):
+    """A seat threw a piece of its hand away; it is out of the game, and nobody was offered it."""
+
+    seat: Seat
+    piece: str
+
+    def apply(self, s: Marsh) -> Marsh:
+        hands, out = s.without(self.seat, self.piece), (*s.out, self.piece)
+        return replace(s, hands=hands, out=out, offers=s.offers + 1, refusals=s.refusals + 1)
+
+
+class Passed(Fact, frozen=True, array_like=True, gc=False, tag="q"):
+    """A seat can place none of its pieces."""
+
+    seat: Seat
+
+    def apply(self, s: Marsh) -> Marsh:
+        return replace(s, stopped=True, refusals=s.refusals + 1)
+
+
 class Stopped(Fact, frozen=True, array_like=True, gc=False, tag="s"):
     """The mover plays no more pieces in this turn."""
 
@@ -183,6 +200,8 @@ FACTS = (
     Taken,
     PassedOn,
     Discarded,
+    ThrownAway,
+    Passed,
     Stopped,
     Ended,
 )

@@ -5,6 +5,8 @@ A board stores the code of a lay: 1 + 4 × number of the face + quarter turns cl
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from domain.games.grand_marais.board import OFF_BOARD, SIDES, Board, Cell, Four
@@ -36,7 +38,7 @@ class Lay(Struct, frozen=True, kw_only=True):
     ``garden``, ``terrain``: the sides it runs to, ``None`` without one.  ``frog``: its side.
     ``meadows``: pieces of meadow.  ``grass``: the piece of meadow at each half side, ``NONE`` where
     no grass comes to the side; ``patches``: the half sides of each piece of meadow.  ``cow``: the piece
-    of meadow on which it lies.  ``ramps``: their sides.
+    of meadow on which it lies.  ``ramps``: their sides.  ``banks``: the pieces of meadow along each network.
     """
 
     face: Face
@@ -52,6 +54,7 @@ class Lay(Struct, frozen=True, kw_only=True):
     patches: tuple[tuple[int, ...], ...]
     cow: int
     ramps: tuple[int, ...]
+    banks: tuple[tuple[int, ...], ...]
 
     @property
     def look(self) -> tuple[object, ...]:
@@ -89,7 +92,14 @@ def lay(face: Face, turn: int) -> Lay:
         patches=tuple(tuple(half for half in range(HALVES) if grass[half] == n) for n in range(len(patches))),
         cow=cow,
         ramps=tuple(side for side in range(4) if sides[side] == "A"),
+        banks=tuple(banks(network, canals, grass) for network in range(len(face.networks))),
     )
+
+
+def banks(network: int, canals: Sequence[int], grass: Sequence[int]) -> tuple[int, ...]:
+    """The pieces of meadow to the left and right of the canals of a network, in order of their numbers."""
+    sides = [side for side in range(4) if canals[side] == network]
+    return tuple(sorted({grass[half] for side in sides for half in (2 * side, 2 * side + 1)} - {NONE}))
 
 
 def turned_side(name: str, turn: int) -> int:

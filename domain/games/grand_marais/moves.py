@@ -44,10 +44,20 @@ class TurnVillage(Move, frozen=True, array_like=True, gc=False, tag="v"):
     turn: int
 
 
+class Discard(Move, frozen=True, array_like=True, gc=False, tag="d"):
+    """Throw a piece of the hand away: ``discard W08``."""
+
+    pattern: ClassVar[str] = "discard {piece}"
+    piece: str
+
+
+class Pass(Move, frozen=True, array_like=True, gc=False, tag="n"):
+    """Play nothing, because nothing can be played: ``pass``."""
+
+    pattern: ClassVar[str] = "pass"
+
+
 class Stop(Move, frozen=True, array_like=True, gc=False, tag="s"):
-    """Play no more pieces in this turn: ``stop``."""
+    """Do no more of what is asked for, such as playing pieces or putting tokens: ``stop``."""
 
     pattern: ClassVar[str] = "stop"
-
-
-MOVES = (Place, Offer, Take, Refuse, TurnVillage, Stop)

@@ -6,23 +6,27 @@ from collections.abc import Iterable, Iterator
 
 from domain.core.play import Awaited, Chance, Over, Seat, Turn
 from domain.core.rules import Phrase
-from domain.games.grand_marais.board import BASES, PLACES, SIDE_NAMES, Cell
+from domain.games.grand_marais.board import BASES, OFF_BOARD, PLACES, SIDE_NAMES, Cell
+from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.lays import LAYS
-from domain.games.grand_marais.pieces import FACES, NUMBERS, SIDE_KINDS, VILLAGE
+from domain.games.grand_marais.pieces import FACES, NUMBERS, SIDE_KINDS
 from domain.games.grand_marais.state import Marsh
 
 
-def position(s: Marsh, seat: Seat | None, awaited: Awaited) -> Iterable[Phrase]:
+def position(episode: Episode, s: Marsh, seat: Seat | None, awaited: Awaited) -> Iterable[Phrase]:
     """What is asked of whom, what lies where, and what the reader holds."""
     yield from asked(s, awaited)
     yield from board(s)
+    for extra in episode.extras:
+        yield from extra.text(s, seat)
     for owner, hand in enumerate(s.hands):
         if owner == seat:
             yield from own_hand(hand)
         else:
             yield Phrase("text.other_hand", {"seat": owner, "count": len(hand)})
-            if VILLAGE in hand:
-                yield Phrase("text.village_kept", {"seat": owner})
+            shown = [piece for piece in hand if episode.shown(piece)]
+            if shown:
+                yield Phrase("text.shown", {"seat": owner, "pieces": ", ".join(shown)})
     yield Phrase("text.supply", {"count": sum(s.supply), "out": len(s.out), "refusals": s.refusals})
 
 
@@ -31,27 +35,30 @@ def asked(s: Marsh, awaited: Awaited) -> Iterator[Phrase]:
     match awaited:
         case Turn(seats=(mover,), step=step):
             yield Phrase("text.turn", {"turn": s.begun, "seat": mover, "step": f"step.{step}"})
+        case Turn(seats=seats, step=step):
+            yield Phrase("text.together", {"seats": ", ".join(map(str, seats)), "step": f"step.{step}"})
         case Over(reason=reason):
             yield Phrase("text.over", {"reason": f"over.{reason}"})
-        case Chance(kind=kind):
-            yield Phrase(f"text.chance_{kind}", {"seat": s.mover})
+        case Chance(kind=kind, seat=seat):
+            yield Phrase(f"text.chance_{kind}", {"seat": seat})
     if s.offered:
         yield Phrase("text.offered", {"piece": s.offered, "seat": s.mover})
         yield from described(s.offered)
 
 
 def board(s: Marsh) -> Iterator[Phrase]:
-    """What lies in the centre and on each base, with the turn of each piece."""
-    yield Phrase("text.centre", {"piece": lying(s, s.layout.centre)})
-    for base, cells in enumerate(s.layout.bases):
+    """What lies in the centre, and on each base or on the whole table, with the turn of each piece."""
+    layout = s.layout
+    if layout.centre != OFF_BOARD:
+        yield Phrase("text.centre", {"piece": lying(s, layout.centre)})
+    for base, cells in enumerate(layout.bases):
         placed = [f"{place} {lying(s, cell)}" for place, cell in zip(PLACES, cells, strict=True) if s.board[cell]]
-        values = {
-            "base": BASES[base],
-            "seat": base,
-            "pieces": ", ".join(placed) or "-",
-            "empty": len(cells) - len(placed),
-        }
-        yield Phrase("text.base", values)
+        values = {"base": BASES[base], "pieces": ", ".join(placed) or "-", "empty": len(cells) - len(placed)}
+        owner = [seat for seat in range(s.seats) if s.colour(seat) == s.land.colour_of[cells[0]]]
+        yield Phrase("text.base", values | {"seat": owner[0]}) if owner else Phrase("text.base_of_all", values)
+    if not layout.bases:
+        placed = [f"{layout.names[cell]} {lying(s, cell)}" for cell, code in enumerate(s.board) if code]
+        yield Phrase("text.table", {"pieces": ", ".join(placed)})
 
 
 def lying(s: Marsh, cell: Cell) -> str:

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
-from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Over, Seat, Turn
+from domain.core.play import Awaited, Chance, Fact, Move, Outcome, Over, Seat, Turn
 from domain.core.score import places
-from domain.games.grand_marais.building import Building
-from domain.games.grand_marais.facts import Discarded, Drew, Ended, PassedOn, Taken, TurnBegan
-from domain.games.grand_marais.moves import Refuse, Take
+from domain.games.grand_marais.acts import Acts
+from domain.games.grand_marais.facts import Drew, Ended, TurnBegan
 from domain.games.grand_marais.pieces import FACES
 from domain.games.grand_marais.scoring import scores
 from domain.games.grand_marais.state import Marsh
@@ -20,7 +19,9 @@ if TYPE_CHECKING:
 
 
 class MarshPart(Part):
-    """A part of the course in one episode."""
+    """A part of the course in one episode.  ``kinds``: the classes of moves that it asks for."""
+
+    kinds: tuple[type[Move], ...] = ()
 
     def __init__(self, episode: Episode) -> None:
         self.episode = episode
@@ -44,12 +45,12 @@ class MarshPart(Part):
 
 
 class Ending(MarshPart):
-    """The match is over; most points win and equal totals share a place (W-01, A.4 no. 77)."""
+    """The match is over; the greatest rank wins and equal ranks share a place (W-01, A.4 no. 77)."""
 
     key = "ending"
 
     def awaits(self, s: Marsh) -> Awaited | None:
-        return Over(s.over, places(s.points)) if s.over else None
+        return Over(s.over, places(self.episode.ranking(s))) if s.over else None
 
 
 class Lot(MarshPart):
@@ -64,6 +65,11 @@ class Lot(MarshPart):
         return (TurnBegan(int(outcome)),)
 
 
+def concluded(episode: Episode, s: Marsh, reason: str) -> tuple[Fact, ...]:
+    """The end of a match for a reason, and its score."""
+    return (Ended(reason), *scores(episode, s))
+
+
 class Ends(MarshPart):
     """As soon as one of the episode's ends is reached, the match ends and is scored."""
 
@@ -72,7 +78,7 @@ class Ends(MarshPart):
     def follows(self, s: Marsh) -> Sequence[Fact]:
         for end in self.episode.ends:
             if end.reached(s):
-                return (Ended(end.key), *scores(self.episode, s))
+                return concluded(self.episode, s, end.key)
         return ()
 
 
@@ -95,26 +101,17 @@ class Answer(MarshPart):
 
     def __init__(self, episode: Episode) -> None:
         super().__init__(episode)
-        self.building = Building(episode.ground, episode.bars)
+        self.acts = Acts(episode.answers, episode)
+        self.kinds = self.acts.kinds
 
     def awaits(self, s: Marsh) -> Awaited | None:
         return Turn((s.asked,), self.key) if s.offered else None
 
     def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
-        for _, cell, turn in self.building.sites(s, seat, (s.offered,)):
-            yield Take(s.layout.names[cell], turn)
-        yield Refuse()
+        return self.acts.moves(s, seat)
 
     def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
-        match move:
-            case Take(cell, turn):
-                self.building.check(s, seat, s.offered, cell, turn)
-                return (Taken(seat, cell, turn),)
-            case Refuse():
-                back = s.after(seat) == s.mover
-                return (PassedOn(seat), Discarded()) if back else (PassedOn(seat),)
-            case _:
-                raise Illegal(f"{s.offered} is offered to you: take it or refuse it")
+        return self.acts.decide(s, seat, move, otherwise=f"{s.offered} is offered to you")
 
 
 class Play(MarshPart):
@@ -124,21 +121,17 @@ class Play(MarshPart):
 
     def __init__(self, episode: Episode) -> None:
         super().__init__(episode)
-        self.acts = tuple(act(episode) for act in episode.acts)
-        self.act_by_kind = {act.kind: act for act in self.acts}
+        self.acts = Acts(episode.acts, episode)
+        self.kinds = self.acts.kinds
 
     def awaits(self, s: Marsh) -> Awaited | None:
         return None if self.is_spent(s) else Turn((s.mover,), self.key)
 
     def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
-        for act in self.acts:
-            yield from act.moves(s, seat)
+        return self.acts.moves(s, seat)
 
     def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
-        act = self.act_by_kind.get(type(move))
-        if act is None:
-            raise Illegal(f"it is your turn; you may {', '.join(act.kind.pattern.split()[0] for act in self.acts)}")
-        return act.decide(s, seat, move)
+        return self.acts.decide(s, seat, move, otherwise="it is your turn")
 
 
 class Refill(MarshPart):

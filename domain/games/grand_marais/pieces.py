@@ -90,6 +90,8 @@ BOX = msgspec.toml.decode((DATA / "box.toml").read_bytes(), type=Box)
 
 FACES = FILE.basic + FILE.settlement
 """All faces by number."""
+BASIC = len(FILE.basic)
+"""How many of them, the first, are those that are always drawn."""
 NUMBERS = numbered(FACES)
 """Numbers by piece id."""
 VILLAGE, ABBEY = "village", "abbey"

@@ -7,16 +7,18 @@ and changes nothing.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.core.rules import Option
-from domain.games.grand_marais.building import OwnBase
+from domain.games.grand_marais.boating import Boating, HaltsBefore
 from domain.games.grand_marais.episode import Episode
-from domain.games.grand_marais.pieces import BOX
+from domain.games.grand_marais.grounds import Grounds, OwnBase, RivalBases
+from domain.games.grand_marais.pieces import BOX, FACES
 from domain.games.grand_marais.terms import ByBase, all_connected
+from domain.games.grand_marais.voyages import at_a_ramp
 from domain.games.grand_marais.words import WORDS
 from domain.games.grand_marais.worths import Meadows
 
@@ -57,7 +59,32 @@ def edge_leaves_meadows_open(episode: Episode) -> Episode:
 
 def joker_anywhere(episode: Episode) -> Episode:
     """A joker goes on any free cell of the own base (A.4 no. 50)."""
-    return replace(episode, ground=OwnBase(joker_anywhere=True))
+    home = OwnBase(joker_anywhere=True)
+    ground = episode.ground
+    return replace(episode, ground=replace(ground, home=home) if isinstance(ground, Grounds) else home)
+
+
+def no_jokers(episode: Episode) -> Episode:
+    """The jokers stay in the box (A.4 no. 18)."""
+    jokers = {face.id: -face.count for face in FACES if face.has_trees}
+    return replace(episode, more={**episode.more, **jokers})
+
+
+def rivals_at_once(episode: Episode) -> Episode:
+    """One may build on the base of a player who has placed nothing there yet (A.4 no. 19)."""
+    assert isinstance(episode.ground, Grounds)
+    return replace(episode, ground=replace(episode.ground, abroad=RivalBases(once_placed=False)))
+
+
+def boats(**otherwise: Any) -> Change:
+    """Boats follow other rules."""
+
+    def change(episode: Episode) -> Episode:
+        boating = episode.extra(Boating)
+        changed = (replace(extra, **otherwise) if extra is boating else extra for extra in episode.extras)
+        return replace(episode, extras=tuple(changed))
+
+    return change
 
 
 def meadows_by_base(change: Callable[[ByBase], ByBase]) -> Change:
@@ -89,6 +116,11 @@ READINGS = {
         Reading("edge_closes_meadow", {"yes": as_it_is, "no": edge_leaves_meadows_open}),
         Reading("joker", {"beside": as_it_is, "anywhere": joker_anywhere}),
         Reading("cow_share", {"all": as_it_is, "connected": meadows_by_base(connected_share)}),
+        Reading("jokers", {"in": as_it_is, "out": no_jokers}),
+        Reading("rivals", {"placed": as_it_is, "any": rivals_at_once}),
+        Reading("ramps", {"free": as_it_is, "only": boats(shore=at_a_ramp)}),
+        Reading("landing", {"move": as_it_is, "free": boats(free_landing=True)}),
+        Reading("cattle", {"after": as_it_is, "before": boats(herd=HaltsBefore())}),
         Reading("meadow_without_ramp", {"1": as_it_is, "0": meadows_by_base(nothing_without_ramp)}),
     )
 }

@@ -9,8 +9,8 @@ from domain.core.rules import Phrase, Variation, View
 from domain.core.score import Scored
 from domain.games.grand_marais.catalog import additions_by_key, composed
 from domain.games.grand_marais.facts import FACTS
-from domain.games.grand_marais.moves import MOVES
 from domain.games.grand_marais.narration import position
+from domain.games.grand_marais.parts import MarshPart
 from domain.games.grand_marais.scoring import scores
 from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.stock import everything_by_place
@@ -24,17 +24,23 @@ class GrandMarais(Course[Marsh]):
     """One episode, with its readings and additions."""
 
     state_type = Marsh
-    move_types = MOVES
-    fact_types = FACTS
 
     def __init__(self, variation: Variation) -> None:
         self.variation = variation
         self.edition = "+".join((EDITION, *(f"{add}.{additions_by_key()[add].edition}" for add in variation.adds)))
         self.episode = composed(variation)
-        self.parts = tuple(part(self.episode) for part in self.episode.parts)
+        self.parts: tuple[MarshPart, ...] = tuple(part(self.episode) for part in self.episode.parts)
+        self.move_types = tuple(dict.fromkeys(kind for part in self.parts for kind in part.kinds))
+        self.fact_types = (*FACTS, *(kind for extra in self.episode.extras for kind in extra.facts))
 
     def opening(self, seats: int) -> Iterable[Fact]:
-        return self.episode.opening(seats)
+        facts = list(self.episode.opening(seats))
+        for extra in self.episode.extras:
+            s = self.blank()
+            for fact in facts:
+                s = fact.apply(s)
+            facts += extra.opening(s)
+        return facts
 
     def view(self, s: Marsh, seat: Seat | None) -> View:
         return picture(self.episode, s, seat)
@@ -43,7 +49,7 @@ class GrandMarais(Course[Marsh]):
         return () if s.over else scores(self.episode, s)
 
     def text(self, s: Marsh, seat: Seat | None) -> Iterable[Phrase]:
-        return position(s, seat, self.awaits(s))
+        return position(self.episode, s, seat, self.awaits(s))
 
     def pieces(self, s: Marsh) -> Mapping[str, int]:
-        return everything_by_place(s)
+        return everything_by_place(self.episode, s)

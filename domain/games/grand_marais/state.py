@@ -73,6 +73,11 @@ class Marsh(State, frozen=True):
         """Whether this is the first turn of the mover."""
         return self.begun <= self.seats
 
+    @property
+    def are_all_pieces_gone(self) -> bool:
+        """Whether nothing is left to draw, in a hand, or on offer."""
+        return not any(self.supply) and not any(self.hands) and not self.offered
+
     def colour(self, seat: Seat) -> Colour:
         """The colour of a seat."""
         return self.colours[seat] if self.colours else seat

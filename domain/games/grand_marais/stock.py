@@ -5,24 +5,36 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from domain.core.rules import View
+from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.lays import LAYS, TURNS, meadow_pieces
-from domain.games.grand_marais.pieces import BOX, FACES, FILE, NUMBERS
+from domain.games.grand_marais.pieces import BASIC, BOX, FACES, NUMBERS
 from domain.games.grand_marais.state import Marsh
 
 
-def everything_by_place(s: Marsh) -> Mapping[str, int]:
+def everything_by_place(episode: Episode, s: Marsh) -> Mapping[str, int]:
     """How much lies where; in the box is what this episode has no use for."""
     lying = [lay.face.id for code in s.board if (lay := LAYS[code]) is not None]
-    in_play = [*lying, *(piece for hand in s.hands for piece in hand)]
-    set_aside = sum(face.count - in_play.count(face.id) for face in FILE.settlement)
-    return {
+    in_play = [*lying, *(piece for hand in s.hands for piece in hand), *s.out, s.offered]
+    set_aside = sum(max(0, face.count - in_play.count(face.id) - supplied(s, face.id)) for face in FACES[BASIC:])
+    left_out = sum(max(0, -more) for more in episode.more.values())
+    found = {
         "board": len(lying),
         "hands": sum(map(len, s.hands)),
         "offered": 1 if s.offered else 0,
         "out": len(s.out),
         "supply": sum(s.supply),
-        "box": sum(BOX.unused.values()) + set_aside,
+        "box": sum(BOX.unused.values()) + set_aside + left_out,
     }
+    for extra in episode.extras:
+        for place, count in extra.pieces(s).items():
+            found[place] = found.get(place, 0) + count
+    return found
+
+
+def supplied(s: Marsh, piece: str) -> int:
+    """Copies of a piece that can still be drawn."""
+    number = NUMBERS[piece]
+    return s.supply[number] if number < len(s.supply) else 0
 
 
 def pictures() -> list[View]:

@@ -8,7 +8,6 @@ from domain.core.secret import HIDDEN
 from domain.games.grand_marais.board import BASES
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.lays import LAYS
-from domain.games.grand_marais.pieces import VILLAGE
 from domain.games.grand_marais.state import Marsh
 
 
@@ -16,14 +15,15 @@ def picture(episode: Episode, s: Marsh, seat: Seat | None) -> View:
     """Board, hands, and how far the turn has come.
 
     ``cells``: every cell in play, row by row, with its point, its name, the seat that owns it and
-    what lies there.  ``hands``: those of others as "?", but for a village, which everybody knows of.
+    what lies there.  ``hands``: those of others as "?", but for what everybody sees.  What the extras of
+    the episode show stands behind.
     """
     return {
         "episode": episode.key,
         "width": s.layout.width,
         "bases": list(BASES[: s.bases]),
         "cells": cells(s),
-        "hands": [seen_hand(hand, own=owner == seat) for owner, hand in enumerate(s.hands)],
+        "hands": [seen_hand(episode, hand, own=owner == seat) for owner, hand in enumerate(s.hands)],
         "supply": sum(s.supply),
         "out": list(s.out),
         "turn": s.mover if s.mover >= 0 else None,
@@ -32,6 +32,7 @@ def picture(episode: Episode, s: Marsh, seat: Seat | None) -> View:
         "offered": {"piece": s.offered, "by": s.mover, "to": s.asked} if s.offered else None,
         "refusals": s.refusals,
         "over": s.over or None,
+        **{name: seen for extra in episode.extras for name, seen in extra.view(s, seat).items()},
     }
 
 
@@ -56,6 +57,6 @@ def cells(s: Marsh) -> list[View]:
     return found
 
 
-def seen_hand(hand: tuple[str, ...], *, own: bool) -> list[str]:
+def seen_hand(episode: Episode, hand: tuple[str, ...], *, own: bool) -> list[str]:
     """A hand as its owner sees it, or as others do."""
-    return [piece if own or piece == VILLAGE else HIDDEN for piece in hand]
+    return [piece if own or episode.shown(piece) else HIDDEN for piece in hand]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 import msgspec
 from msgspec import Struct
@@ -10,11 +11,15 @@ from msgspec import Struct
 from domain.core.play import Seat
 from domain.core.score import Item, Line
 from domain.games.grand_marais.board import OFF_BOARD, PLACES, Cell
+from domain.games.grand_marais.building import Placement
 from domain.games.grand_marais.pieces import DATA, VILLAGE
 from domain.games.grand_marais.scoring import Count
 from domain.games.grand_marais.state import Colour, Marsh
 from domain.games.grand_marais.terms import LESS, line
 from domain.games.grand_marais.waters import Link
+
+if TYPE_CHECKING:
+    from domain.games.grand_marais.episode import Episode
 
 
 class Site(Struct, frozen=True, forbid_unknown_fields=True):
@@ -47,8 +52,9 @@ def place_of(s: Marsh, cell: Cell) -> str:
     return PLACES[layout.bases[layout.base_of[cell]].index(cell)]
 
 
-def near_the_abbey(s: Marsh, seat: Seat, piece: str, cell: Cell) -> str | None:
+def near_the_abbey(episode: Episode, s: Marsh, seat: Seat, placement: Placement) -> str | None:
     """A village stands on none of the four cells nearest the Abbey (E2-03, A.4 no. 15)."""
+    piece, cell, _ = placement
     if piece == VILLAGE and place_of(s, cell) in SITES.barred:
         return f"the village may not stand on {', '.join(SITES.barred)}"
     return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from domain import games
+from domain.core.notation import read_fact
 from domain.core.play import Chance, Fact, Illegal, Over, Seat, Turn
 from domain.core.score import Line
 from domain.games.grand_marais.board import OFF_BOARD
@@ -59,6 +60,10 @@ class Position:
         for fact in happened:
             self.s = self.rules.evolve(self.s, fact)
         return happened
+
+    def given(self, *facts: str) -> None:
+        """Lets facts happen that are written like ``Marked seat=0 what="garden" cell="ne-B1"``."""
+        self.told(read_fact(fact, self.rules.fact_types) for fact in facts)
 
     def play(self, move: str, *draws: str) -> list[Fact]:
         """The seat that is asked moves, then chance gives these outcomes."""

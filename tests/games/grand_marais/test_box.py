@@ -99,7 +99,7 @@ def test_pieces_of_a_passport_are_enough_to_draw_them() -> None:
 def test_everything_in_the_box_is_counted() -> None:
     whole = sum(BOX.unused.values()) + 125 + 5
     position = Position("nw-B1 W01 r1", hands=("W08 T03", "J02"))
-    places = everything_by_place(position.s)
+    places = everything_by_place(position.rules.episode, position.s)
     assert sum(places.values()) == whole
     assert places["board"] == 4
     assert places["hands"] == 4, "three of the mover, one of the other"

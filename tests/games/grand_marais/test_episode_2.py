@@ -100,7 +100,7 @@ def test_a_village_is_not_offered_nor_turned_and_everybody_knows_who_has_it() ->
     position = Position(variation="e2", hands=("W01", "J02"))
     assert "offer village" not in position.offered()
     assert "the village stays yours" in position.refused("offer village")
-    position.refused("village r1")
+    assert "village r{turn}" not in [kind.pattern for kind in position.rules.move_types]
     assert position.rules.view(position.s, 1)["hands"][0] == ["village", "?", "?", "?"]
 
 

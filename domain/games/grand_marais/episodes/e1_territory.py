@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from domain.games.grand_marais.acts import Offering, Placing, TurningVillage
-from domain.games.grand_marais.building import OwnBase
 from domain.games.grand_marais.ends import BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS
 from domain.games.grand_marais.episode import Episode, village_at
+from domain.games.grand_marais.grounds import OwnBase
 from domain.games.grand_marais.parts import COURSE
 from domain.games.grand_marais.pieces import ABBEY
 from domain.games.grand_marais.terms import EmptyCells, Ponds, fisheries, gardens, meadows, reed_beds, terrains

@@ -1,0 +1,40 @@
+"""What lies on the table of some episodes besides bases and pieces: boats, tokens, stacks, the eclipse.
+
+An episode lists its extras.  Each brings its own facts, keeps what must be remembered in an annex of
+the state, and adds to the set-up, the view, the words and the count of the box.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, ClassVar
+
+from msgspec import Struct
+
+from domain.core.play import Fact, Seat
+from domain.core.rules import Phrase, View
+
+if TYPE_CHECKING:
+    from domain.games.grand_marais.state import Marsh
+
+
+class Extra(Struct, frozen=True):
+    """One such thing.  ``facts``: the kinds of facts that it brings."""
+
+    facts: ClassVar[tuple[type[Fact], ...]] = ()
+
+    def opening(self, s: Marsh) -> Iterable[Fact]:
+        """Its part of the set-up, once bases, centre and villages lie there."""
+        return ()
+
+    def view(self, s: Marsh, seat: Seat | None) -> View:
+        """What a seat sees of it, by name."""
+        return {}
+
+    def text(self, s: Marsh, seat: Seat | None) -> Iterable[Phrase]:
+        """The same in words."""
+        return ()
+
+    def pieces(self, s: Marsh) -> Mapping[str, int]:
+        """How much of it lies where; what it has taken out of the box is negative there."""
+        return {}
