@@ -17,7 +17,7 @@ from api.seats import Caller, seated
 from api.shapes import match_shape, moved
 from api.wire.asked import MakeMove
 from domain.core.notation import MoveForm
-from domain.core.play import Illegal, Move, Turn, Unreadable
+from domain.core.play import Move, Unreadable
 from domain.match.frames import Frame
 from domain.match.match import Match
 from domain.match.table import Receipt
@@ -37,18 +37,8 @@ async def make_move(house: House, asked: Asked, match: str, scope: Scope, receiv
     text = body.move if isinstance(body.move, str) else await move_text(house, match_id, body.move)
     seen_ply = chosen_at(asked, body.ply)
     command = house.table.play(match_id, seat, text, seen_ply=seen_ply, once=once)
-    try:
-        receipt = await house.table.soon(ply_provided(command, match_id, once, versions, seat=seat, text=text))
-    except Illegal as refused:
-        refused.step = refused.step or awaited_step((await house.held(match_id)).match)
-        raise
+    receipt = await house.table.soon(ply_provided(command, match_id, once, versions, seat=seat, text=text))
     return answer_ply(asked, caller, receipt)
-
-
-def awaited_step(match: Match) -> str:
-    """The step for which the table waits."""
-    awaited = match.awaited
-    return awaited.step if isinstance(awaited, Turn) else ""
 
 
 def chosen_at(asked: Asked, ply: int | None) -> int | None:

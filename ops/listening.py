@@ -79,6 +79,7 @@ def serve_until_told(app: ASGIApp, listener: socket.socket, settings: Settings, 
         access_log=not quiet,
         timeout_graceful_shutdown=GRACE_SECONDS,
         server_header=False,
+        proxy_headers=False,
     )
     server = Server(config, serving)
     spare_the_collector()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import ExitStack
 from pathlib import Path
 from typing import Protocol
 from uuid import UUID
@@ -78,8 +79,9 @@ class ReadModels:
         """Follows what is there and lets go."""
         if self.helper is not None:
             self.helper.stop()
-        for runner in self.runners:
-            runner.stop()
+        with ExitStack() as last:  # each lets go, whatever happens to the other
+            for runner in self.runners:
+                last.callback(runner.stop)
 
     def wait_for(self, position: int, timeout: float) -> bool:
         """Waits until the read models have followed the log to a position; false when that takes too long."""

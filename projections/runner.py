@@ -138,7 +138,9 @@ class Runner:
         """Follows what is there, then stops the thread and lets go of the store."""
         self.stopping = True
         self.wake(0)
-        if self.thread is not None:
-            self.thread.join()
-            self.catch_up()
-        self.store.close()
+        try:
+            if self.thread is not None:
+                self.thread.join()
+                self.catch_up()
+        finally:
+            self.store.close()

@@ -199,7 +199,8 @@ class Game(Struct, frozen=True):
         """
         first, *parts = text.split("+") if text else [self.bases[0].key]
         base = self.base(first)
-        if len(set(parts)) < len(parts):
+        names = [part.split("=", 1)[0] for part in parts]
+        if len(set(names)) < len(names):
             raise Unplayable(f"{self.key}/{text} names a part twice")
         adds = [part for part in parts if "=" not in part]
         options = dict(part.split("=", 1) for part in parts if "=" in part)

@@ -137,6 +137,8 @@ class Auditor:
         events = []
         for version, each in enumerate(self.sealed, 1):
             self.at = version
+            if not (isinstance(each.payload, bytes) and isinstance(each.topic, str)):
+                raise Wrong("readable", "it is not stored as bytes under a topic")
             if each.version != version:
                 raise Wrong("chain", f"event {version} is missing; event {each.version} comes instead")
             if each.previous != previous:

@@ -51,8 +51,8 @@ class Transaction(Protocol):
     def append(self, events: Sequence[Sealed]) -> int:
         """Adds events of one match; returns the sequence number of the last."""
 
-    def read(self, match: UUID) -> list[Sealed]:
-        """All events of a match, in order, this transaction's included."""
+    def read(self, match: UUID, *, after: int = 0) -> list[Sealed]:
+        """The events of a match behind a version, in order, this transaction's included."""
 
     def secrets(self, match: UUID) -> tuple[bytes, ...]:
         """The secrets that the draws of a match come from, in the order of their pledges."""

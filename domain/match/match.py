@@ -35,6 +35,9 @@ from domain.match.events import (
 )
 from domain.match.frames import Frame, Frames
 
+MOST_ENTROPIES = 16
+"""How often a seat may add randomness of its own; each makes every later draw a little dearer."""
+
 CONFIRM = "confirm"
 """The step in which a seat may still take its turn back before chance answers."""
 
@@ -154,6 +157,7 @@ class Match(Struct, frozen=True, gc=False):
         try:
             facts = list(self.rules.decide(self.state, seat, move))
         except Illegal as refused:
+            refused.step, refused.seat = refused.step or turn.step, seat
             refused.legal = refused.legal or tuple(self.write_move(each) for each in self.legal(seat))
             raise
         return self.record(seat, move, facts, since=since, draw=draw, outcomes=[])
@@ -265,6 +269,8 @@ class Match(Struct, frozen=True, gc=False):
         self.check_open(seat)
         if self.opened.chance != "server":
             raise Illegal("in this match people draw at a real table", step="entropy", seat=seat)
+        if sum(entropy.seat == seat for entropy in self.entropies) >= MOST_ENTROPIES:
+            raise Illegal(f"a seat adds randomness at most {MOST_ENTROPIES} times", step="entropy", seat=seat)
         return self.after(EntropyAdded(seat, entropy, self.drawn, since))
 
     def after(self, *events: Event) -> tuple[tuple[Event, ...], Match]:

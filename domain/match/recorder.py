@@ -86,11 +86,14 @@ class MatchRecorder(SQLiteApplicationRecorder):
     # What the library asks of a recorder.
 
     def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
-        transaction = SqliteTransaction(c, foreign=False)
+        # the library's wrapper of a cursor gives nothing back, so the connection below it
+        transaction = SqliteTransaction(c.sqlite_cursor.connection, foreign=False)
         try:
             return [transaction.append([sealed_of(stored)]) for stored in stored_events]
-        except sqlite3.IntegrityError as error:
-            raise IntegrityError(error) from error
+        except LogUnavailable as error:
+            if isinstance(error.__cause__, sqlite3.IntegrityError):
+                raise IntegrityError(error) from error
+            raise
 
     def select_events(
         self,
@@ -188,40 +191,45 @@ def sealed_of(stored: StoredEvent) -> Sealed:
 class SqliteTransaction:
     """One open write transaction."""
 
-    def __init__(self, connection: sqlite3.Connection | SQLiteCursor, *, foreign: bool) -> None:
-        self.connection: Any = connection
+    def __init__(self, connection: sqlite3.Connection, *, foreign: bool) -> None:
+        self.connection = connection
         self.foreign = foreign
+
+    def execute(self, statement: str, values: tuple[Any, ...] = ()) -> Any:
+        """One statement.  Raises ``LogUnavailable`` when the database cannot do it."""
+        try:
+            return self.connection.execute(statement, values)
+        except sqlite3.Error as error:
+            raise LogUnavailable(f"the log could not be written: {error}") from error
 
     def append(self, events: Sequence[Sealed]) -> int:
         first = events[0]
         if first.version == 1:
-            self.connection.execute("INSERT INTO streams (match) VALUES (?)", (first.match.bytes,))
+            self.execute("INSERT INTO streams (match) VALUES (?)", (first.match.bytes,))
         for e in events:
-            self.connection.execute(
+            self.execute(
                 "INSERT INTO events (stream, version, topic, payload, previous, hash)"
                 " VALUES ((SELECT stream FROM streams WHERE match = ?), ?, ?, ?, ?, ?)",
                 (e.match.bytes, e.version, e.topic, e.payload, e.previous, e.hash),
             )
-        return int(self.connection.execute("SELECT last_insert_rowid()").fetchone()[0])
+        return int(self.execute("SELECT last_insert_rowid()").fetchone()[0])
 
-    def read(self, match: UUID) -> list[Sealed]:
-        return read_events(self.connection, match, 0, None)
+    def read(self, match: UUID, *, after: int = 0) -> list[Sealed]:
+        return read_events(self, match, after, None)
 
     def secrets(self, match: UUID) -> tuple[bytes, ...]:
-        return read_secrets(self.connection, match)
+        return read_secrets(self, match)
 
     def keep_secret(self, match: UUID, secret: bytes) -> None:
         number = len(self.secrets(match))
-        self.connection.execute("INSERT INTO secrets VALUES (?, ?, ?)", (match.bytes, number, secret))
+        self.execute("INSERT INTO secrets VALUES (?, ?, ?)", (match.bytes, number, secret))
 
     def kept(self, key: bytes) -> Kept | None:
-        row = self.connection.execute("SELECT body, match, version FROM receipts WHERE key = ?", (key,)).fetchone()
+        row = self.execute("SELECT body, match, version FROM receipts WHERE key = ?", (key,)).fetchone()
         return None if row is None else Kept(row[0], UUID(bytes=row[1]), row[2])
 
     def keep(self, key: bytes, kept: Kept) -> None:
-        self.connection.execute(
-            "INSERT INTO receipts VALUES (?, ?, ?, ?)", (key, kept.body, kept.match.bytes, kept.version)
-        )
+        self.execute("INSERT INTO receipts VALUES (?, ?, ?, ?)", (key, kept.body, kept.match.bytes, kept.version))
 
 
 class SqliteLog:
@@ -265,31 +273,40 @@ class SqliteLog:
         if self.writer.in_transaction:
             self.writer.execute("ROLLBACK")
 
-    def reader(self) -> sqlite3.Connection:
-        """This thread's connection for reading."""
+    @contextmanager
+    def reading(self) -> Iterator[sqlite3.Connection]:
+        """This thread's connection for reading.  Raises ``LogUnavailable`` when it cannot be read."""
         assert isinstance(self.recorder, MatchRecorder)
-        return self.recorder.reader()
+        try:
+            yield self.recorder.reader()
+        except sqlite3.Error as error:
+            raise LogUnavailable(f"the log could not be read: {error}") from error
 
     def read(self, match: UUID, *, after: int = 0, until: int | None = None) -> list[Sealed]:
-        return read_events(self.reader(), match, after, until)
+        with self.reading() as connection:
+            return read_events(connection, match, after, until)
 
     def load(self, match_id: UUID) -> Held:
         """A match folded from its stored events.  Raises ``UnknownMatch``."""
         try:
             repository: Any = self.application.repository  # typed for aggregates that carry the library's protocols
-            held: Held = repository.get(match_id, projector_func=project)
+            with self.reading():
+                held: Held = repository.get(match_id, projector_func=project)
         except AggregateNotFoundError:
             raise UnknownMatch(f"there is no match {match_id}") from None
         return replace(held, secrets=self.secrets(match_id))
 
     def since(self, sequence: int, limit: int) -> list[Sealed]:
-        return events_since(self.reader(), sequence, limit)
+        with self.reading() as connection:
+            return events_since(connection, sequence, limit)
 
     def newest(self) -> int:
-        return newest(self.reader())
+        with self.reading() as connection:
+            return newest(connection)
 
     def secrets(self, match: UUID) -> tuple[bytes, ...]:
-        return read_secrets(self.reader(), match)
+        with self.reading() as connection:
+            return read_secrets(connection, match)
 
     def close(self) -> None:
         assert isinstance(self.recorder, MatchRecorder)

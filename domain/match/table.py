@@ -360,6 +360,10 @@ def played_already(match: Match, seen: int, seat: Seat, text: str) -> int | None
 
 def again_at(desk: Desk, match_id: UUID, version: int) -> Receipt:
     """The receipt of the command that ended with the event of this version, as it was given then."""
+    held = desk.held(match_id)
+    if held.match.version == version:
+        newest = desk.transaction.read(match_id, after=version - 1)
+        return Receipt(held.match, tuple(map(open_sealed, newest)), held.position, repeated=True)
     sealed = desk.transaction.read(match_id)
     end = version
     if end < len(sealed) and sealed[end].topic == Revealed.topic:

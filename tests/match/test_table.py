@@ -16,7 +16,8 @@ from domain.match.audit import audit
 from domain.match.chance import Impossible
 from domain.match.events import ORGANISER, Committed, Played, Revealed, Undone
 from domain.match.held import UnknownMatch
-from domain.match.match import Match
+from domain.match.log import LogUnavailable
+from domain.match.match import MOST_ENTROPIES, Match
 from domain.match.table import Idempotency, KeyReused, Opening, Table
 from ops.house import open_table
 from tests.match.houses import NAMES, database, eventful, play_first
@@ -267,3 +268,25 @@ def test_what_was_accepted_before_closing_is_finished(tmp_path: Path) -> None:
     assert table.log.newest() == 101
     assert table.log.load(match.id).match.version == 1
     table.log.close()
+
+
+def test_a_log_that_cannot_be_read_or_written_says_so_and_comes_back(table: Table) -> None:
+    match = open_nim(table)
+    other = table.log.recorder.connect()  # type: ignore[attr-defined]  # a connection beside the writer's
+    other.execute("ALTER TABLE events RENAME TO gone")
+    with pytest.raises(LogUnavailable, match="read"):
+        table.log.read(match.id)
+    with pytest.raises(LogUnavailable, match="written"):
+        table.do(table.play(match.id, 0, "take 1 of 0", seen_ply=0))
+    other.execute("ALTER TABLE gone RENAME TO events")
+    other.close()
+    assert table.do(table.play(match.id, 0, "take 1 of 0", seen_ply=0)).match.ply == 1
+
+
+def test_a_seat_adds_randomness_only_so_often(table: Table) -> None:
+    match = open_nim(table)
+    for _ in range(MOST_ENTROPIES):
+        table.do(table.add_entropy(match.id, 0, b"dice"))
+    with pytest.raises(Illegal, match="at most"):
+        table.do(table.add_entropy(match.id, 0, b"dice"))
+    table.do(table.add_entropy(match.id, 1, b"dice"))

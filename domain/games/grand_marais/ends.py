@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
+from domain.games.grand_marais.board import PLACES
 from domain.games.grand_marais.boats import Boats
 from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.tokens import Tokens
@@ -25,6 +26,8 @@ class End(Struct, frozen=True):
 def is_a_base_full(s: Marsh) -> bool:
     """Whether some base has no empty cell."""
     board = s.board
+    if len(board) - board.count(0) <= len(PLACES):
+        return False
     return any(all(board[cell] for cell in cells) for cells in s.layout.bases)
 
 

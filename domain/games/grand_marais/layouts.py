@@ -158,8 +158,8 @@ class Land(Struct, frozen=True):
 
 @lru_cache(maxsize=256)
 def land(plan: str, bases: int, owners: tuple[int, ...]) -> Land:
-    """The land of a board whose bases belong to these colours."""
-    board = LAYOUTS[plan][bases]
+    """The land of a board whose bases belong to these colours, base *n* to colour *n* where none are named."""
+    board, owners = LAYOUTS[plan][bases], owners or tuple(range(bases))
     cells = tuple(
         tuple(cell for base, owner in enumerate(owners) if owner == colour for cell in board.bases[base])
         for colour in range(len(BASES))

@@ -66,7 +66,7 @@ class Marsh(State, frozen=True):
     @property
     def land(self) -> Land:
         """Whose the cells are."""
-        return land(self.plan, self.bases, self.owners or tuple(range(self.bases)))
+        return land(self.plan, self.bases, self.owners)
 
     @property
     def is_first_turn(self) -> bool:

@@ -1,0 +1,95 @@
+"""The recorder as the library ``eventsourcing`` knows it, and where ours is meant to differ."""
+
+from __future__ import annotations
+
+import sqlite3
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from eventsourcing.persistence import IntegrityError
+
+from domain.match.chain import NOTHING_BEFORE
+from domain.match.codec import open_sealed, seal_event
+from domain.match.events import Closed
+from domain.match.recorder import Entry, EnvelopeMapper, MatchRecorder, SqliteLog, stored_of
+from domain.match.table import Opening
+from ops.house import open_table
+from tests.match.houses import NAMES, database, play_first
+
+
+@pytest.fixture
+def log(tmp_path: Path) -> Iterator[SqliteLog]:
+    table = open_table(database(tmp_path))
+    play_first(table, table.do(table.open(Opening("nim", "cards", NAMES[:2]))).match, 4)
+    table.close()
+    opened = SqliteLog(database(tmp_path))
+    yield opened
+    opened.close()
+
+
+def recorder_of(log: SqliteLog) -> MatchRecorder:
+    assert isinstance(log.recorder, MatchRecorder)
+    return log.recorder
+
+
+def test_the_library_reads_what_we_wrote(log: SqliteLog) -> None:
+    match = log.since(0, 1)[0].match
+    recorder = recorder_of(log)
+    versions = [stored.originator_version for stored in recorder.select_events(match)]
+    assert versions == [1, 2, 3, 4, 5]
+    newest = recorder.select_events(match, gt=1, lte=4, desc=True, limit=2)
+    assert [stored.originator_version for stored in newest] == [4, 3]
+    notifications = recorder.select_notifications(2, 10, topics=["play"])
+    assert [n.id for n in notifications] == [2, 3, 4, 5]
+    assert [n.id for n in recorder.select_notifications(2, 2, inclusive_of_start=False)] == [3, 4]
+    assert recorder.max_notification_id() == log.newest() == 5
+
+
+def test_the_library_writes_what_we_read_and_a_taken_version_is_a_conflict(log: SqliteLog) -> None:
+    newest = log.since(0, 10)[-1]
+    recorder, mapper = recorder_of(log), log.application.mapper
+    assert isinstance(mapper, EnvelopeMapper)
+    event = Closed("by the library", 9)
+    stored = mapper.to_stored_event(Entry(newest.match, newest.version + 1, event, newest.hash))
+    assert recorder.insert_events([stored]) == [6]
+    read = log.read(newest.match, after=newest.version)
+    assert [open_sealed(each) for each in read] == [event]
+    assert read[0].hash == seal_event(newest.hash, newest.match, newest.version + 1, event).hash
+    with pytest.raises(IntegrityError):
+        recorder.insert_events([stored_of(seal_event(NOTHING_BEFORE, newest.match, newest.version, event))])
+
+
+def test_a_position_is_never_given_out_twice(log: SqliteLog) -> None:
+    newest = log.since(0, 10)[-1]
+    connection = recorder_of(log).connect()
+    connection.execute("DROP TRIGGER events_are_not_deleted")
+    connection.execute("DELETE FROM events WHERE position = ?", (newest.position,))
+    event = seal_event(newest.previous, newest.match, newest.version, Closed("again", 1))
+    with log.transaction() as transaction:
+        assert transaction.append([event]) == newest.position + 1
+    connection.close()
+
+
+def test_reading_does_not_wait_for_a_writer(log: SqliteLog) -> None:
+    waited: list[float] = []
+
+    def read() -> None:
+        begin = time.monotonic()
+        log.since(0, 10)
+        waited.append(time.monotonic() - begin)
+
+    with log.transaction():
+        reader = threading.Thread(target=read)
+        reader.start()
+        reader.join(5)
+    assert waited
+    assert waited[0] < 1
+
+
+def test_every_commit_waits_for_the_disk(log: SqliteLog) -> None:
+    for connection in (log.writer, sqlite3.connect(database(Path(recorder_of(log).path).parent))):
+        assert connection.execute("PRAGMA journal_mode").fetchone()[0] == "wal"
+    assert log.writer.execute("PRAGMA synchronous").fetchone()[0] == 2, "FULL"
