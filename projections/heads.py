@@ -15,14 +15,12 @@ from typing import ClassVar
 from uuid import UUID
 
 import msgspec
-from cryptography.exceptions import InvalidSignature
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey, Ed25519PublicKey
-from cryptography.hazmat.primitives.hashes import SHA256
-from cryptography.hazmat.primitives.kdf.hkdf import HKDF
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
 from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.match.chain import Sealed
+from domain.match.signing import is_signed
 from projections.projection import Entry, Projection, encode
 from projections.stores.store import Pen, Reader
 
@@ -42,12 +40,6 @@ class LogHead(Struct, frozen=True, array_like=True):
     def signed(self) -> bytes:
         """The bytes that the signature is over."""
         return LABEL + self.count.to_bytes(8, "big") + self.rolling + self.at.to_bytes(8, "big")
-
-
-def signing_key(service_key: bytes) -> Ed25519PrivateKey:
-    """The Ed25519 key that belongs to a service's own key."""
-    seed = HKDF(algorithm=SHA256(), length=32, salt=None, info=LABEL).derive(service_key)
-    return Ed25519PrivateKey.from_private_bytes(seed)
 
 
 class Heads(Projection):
@@ -104,14 +96,12 @@ class Finding(Struct, frozen=True):
     why: str
 
 
-def compare(log: Iterable[Sealed], reader: Reader, public_key: Ed25519PublicKey) -> list[Finding]:
+def compare(log: Iterable[Sealed], reader: Reader, public_key: bytes) -> list[Finding]:
     """Where a log, read in its order, does not hold what its heads say it held."""
     head = read_log_head(reader)
     if head is None:
         return []
-    try:
-        public_key.verify(head.signature, head.signed)
-    except InvalidSignature:
+    if not is_signed(public_key, head.signature, head.signed):
         return [Finding(None, 0, "the head of the log is not signed by this service")]
     hashes: dict[UUID, list[bytes]] = {}
     count, rolling = 0, NOTHING

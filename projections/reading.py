@@ -8,12 +8,11 @@ from pathlib import Path
 from typing import Protocol
 from uuid import UUID
 
-from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PublicKey
-
 from domain.match.chain import Sealed
 from domain.match.log import MatchLog
+from domain.match.signing import signing_key
 from projections.audit import Act, Audit, read_acts
-from projections.heads import Heads, read_log_head, signing_key
+from projections.heads import Heads, read_log_head
 from projections.records import Record, Records, read_record, read_records
 from projections.runner import LOOK_AGAIN_SECONDS, Runner
 from projections.scoreboard import Board, Scoreboard, read_board
@@ -44,7 +43,7 @@ class ReadModels:
         self.store = store
         self.heads_store = heads
         signer = signing_key(service_key)
-        self.public_key: Ed25519PublicKey = signer.public_key()
+        self.public_key = signer.public_key().public_bytes_raw()
         self.helper: Helper | None = None
         self.models = Runner("models", log, store, (Scoreboard(), Timeline(), Records(), Audit()))
         self.heads = Runner("heads", log, heads, (Heads(signer),))

@@ -76,18 +76,23 @@ class Wrong(Exception):
         self.why = why
 
 
-def audit(sealed: Sequence[Sealed], secrets: Sequence[bytes] = ()) -> Verdict:
+Told = Callable[[int, int, str, Outcome, tuple[tuple[Outcome, int], ...]], None]
+"""Hears of every draw: its number, the version of its event, its kind, what came, and what could come."""
+
+
+def audit(sealed: Sequence[Sealed], secrets: Sequence[bytes] = (), told: Told = lambda *_draw: None) -> Verdict:
     """The verdict over the events of one match.
 
     ``secrets``: those of its pledges, where they are known although not revealed yet.
     """
-    return Auditor(sealed, secrets).verdict()
+    return Auditor(sealed, secrets, told).verdict()
 
 
 class Auditor:
     """One audit as it goes along: what was checked, and the match so far."""
 
-    def __init__(self, sealed: Sequence[Sealed], secrets: Sequence[bytes]) -> None:
+    def __init__(self, sealed: Sequence[Sealed], secrets: Sequence[bytes], told: Told) -> None:
+        self.told = told
         self.sealed = sealed
         self.secrets = secrets
         self.checked = dict.fromkeys(CHECKS, 0)
@@ -223,6 +228,8 @@ class Auditor:
         move = match.frame_move(event)
         draw = self.watched(event.outcomes[isinstance(move, Enter) :], match.entropies)
         if isinstance(move, Enter):
+            if isinstance(awaited := match.awaited, Chance) and event.outcomes:
+                self.told(match.tip.draws, self.at, awaited.kind, event.outcomes[0], awaited.options)
             events, after = match.enter(move.outcome, seen_ply=match.ply, since=event.since, draw=draw)
         else:
             events, after = match.play(event.seat, move, seen_ply=match.ply, since=event.since, draw=draw)
@@ -264,6 +271,8 @@ class Auditor:
 
         def draw(chance: Chance, number: int) -> Outcome | None:
             outcome = recorded(chance, number)
+            if outcome is not None:
+                self.told(number, self.at, chance.kind, outcome, chance.options)
             if outcome is None or not self.pledges:
                 return outcome
             pledge = max((p for p in self.pledges if p.from_draw <= number), key=lambda p: p.from_draw)

@@ -11,11 +11,10 @@ from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
 
-from cryptography.exceptions import InvalidSignature
-
+from domain.match.signing import is_signed, signing_key
 from ops.checkup.finding import Answers, Finding
 from ops.house import heads_file, key_file, models_file
-from projections.heads import read_log_head, signing_key
+from projections.heads import read_log_head
 from projections.stores.sqlite import SqliteReader
 
 TRIGGERS = {"events_are_not_rewritten", "events_are_not_deleted"}
@@ -116,9 +115,8 @@ class Files(Answers):
         if head.count > newest:
             return self.wrong("heads", "doctor.heads_ahead", count=head.count, newest=newest)
         key = key_file(database)
-        try:
-            signing_key(key.read_bytes() if key.exists() else b"").public_key().verify(head.signature, head.signed)
-        except InvalidSignature:
+        signer = signing_key(key.read_bytes() if key.exists() else b"")
+        if not is_signed(signer.public_key().public_bytes_raw(), head.signature, head.signed):
             return self.wrong("heads", "doctor.heads_unsigned")
         return self.fine("heads", "doctor.heads", count=head.count, lag=newest - head.count)
 

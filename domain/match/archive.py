@@ -1,0 +1,258 @@
+"""One file that holds a match and proves it by itself.
+
+Two forms of the same.  **JSON Lines**: the head, then a line an event, then a line a draw::
+
+    {"archive": "jugada/1", "match": "01a2…", "game": "garum", "variation": "troia", "seats": ["Ada", "Bo"],
+     "count": 97, "hash": "…", "public_key": "…", "signature": "…"}
+    {"version": 1, "topic": "open", "payload": "base64…", "previous": "00…", "hash": "…"}
+    {"draw": 0, "version": 1, "kind": "start", "outcome": 0, "options": [[0, 1], [1, 1]]}
+
+**MessagePack**: an array of head (a map as above), events (arrays in this order), draws (arrays in this order).
+
+The signature is Ed25519 over ``"jugada/archive" ‖ match id (16 bytes) ‖ count (8 bytes, big-endian) ‖
+hash of the last event``.  Draws are written out so that somebody without the rules can recompute them
+from the revealed secret (``chance.py``); with the rules they are worked out anew.  Hashes and keys are
+hexadecimal in JSON and bytes in MessagePack.
+"""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Sequence
+from typing import Any
+from uuid import UUID
+
+import msgspec
+from cryptography.hazmat.primitives.asymmetric.ed25519 import Ed25519PrivateKey
+from msgspec import Struct
+
+from domain.core.play import Outcome
+from domain.match.audit import Bad, Check, Verdict, audit
+from domain.match.chain import Sealed
+from domain.match.codec import open_sealed
+from domain.match.events import Opened
+from domain.match.signing import is_signed
+
+FORMAT = "jugada/1"
+LABEL = b"jugada/archive"
+
+
+class Head(Struct, frozen=True):
+    """What the archive says it is, and the signature of the service that wrote it."""
+
+    archive: str
+    match: str
+    game: str
+    variation: str
+    seats: tuple[str, ...]
+    count: int
+    hash: bytes
+    public_key: bytes
+    signature: bytes
+
+
+class DrawLine(Struct, frozen=True, array_like=True):
+    """One draw: its number along the line, the event in which it happened, what could come and what came."""
+
+    draw: int
+    version: int
+    kind: str
+    outcome: Outcome
+    options: tuple[tuple[Outcome, int], ...]
+
+
+class Archive(Struct, frozen=True):
+    """A match as a file holds it."""
+
+    head: Head
+    events: tuple[Sealed, ...]
+    draws: tuple[DrawLine, ...]
+
+
+class Unarchivable(ValueError):
+    """A file that is no archive, or a broken one; the text says where and why."""
+
+
+def signed_bytes(match: UUID, count: int, last: bytes) -> bytes:
+    """The bytes that an archive's signature is over."""
+    return LABEL + match.bytes + count.to_bytes(8, "big") + last
+
+
+def make_archive(events: Sequence[Sealed], signer: Ed25519PrivateKey, secrets: Sequence[bytes] = ()) -> Archive:
+    """The archive of a match, signed.  Raises ``Unarchivable`` when its log does not hold."""
+    draws: list[DrawLine] = []
+    verdict = audit(events, secrets, told=lambda *draw: draws.append(DrawLine(*draw)))
+    if not verdict.ok:
+        raise Unarchivable(f"the log of this match does not hold: {verdict.first_bad}")
+    opened = open_sealed(events[0])
+    assert isinstance(opened, Opened)
+    match, last = events[0].match, events[-1].hash
+    head = Head(
+        archive=FORMAT,
+        match=str(match),
+        game=opened.game,
+        variation=opened.variation,
+        seats=opened.seats,
+        count=len(events),
+        hash=last,
+        public_key=signer.public_key().public_bytes_raw(),
+        signature=signer.sign(signed_bytes(match, len(events), last)),
+    )
+    nowhere = (msgspec.structs.replace(event, position=0) for event in events)
+    return Archive(head, tuple(nowhere), tuple(draws))
+
+
+def audit_archive(archive: Archive) -> Verdict:
+    """The verdict over an archive by itself: its match, its signature, and the draws it writes out."""
+    draws: list[DrawLine] = []
+    verdict = audit(archive.events, told=lambda *draw: draws.append(DrawLine(*draw)))
+    wrong = signature_wrong(archive) or (None if tuple(draws) == archive.draws else DRAWS_WRONG)
+    checks = (*verdict.checks, Check("signature", wrong is None, 1))
+    if verdict.first_bad is not None or wrong is None:
+        return msgspec.structs.replace(verdict, checks=checks)
+    bad = Bad(len(archive.events), "signature", wrong)
+    return Verdict(False, checks, bad, verdict.events, verdict.plies)
+
+
+DRAWS_WRONG = "the draws that are written out are not those of the match"
+
+
+def signature_wrong(archive: Archive) -> str | None:
+    """What is wrong with the head of an archive, if anything is."""
+    head = archive.head
+    if not archive.events:
+        return "there are no events"
+    match, last = archive.events[0].match, archive.events[-1].hash
+    if (head.match, head.count, head.hash) != (str(match), len(archive.events), last):
+        return "the head names another match, another number of events or another last event"
+    if not is_signed(head.public_key, head.signature, signed_bytes(match, head.count, last)):
+        return "the signature is not by the key that the head names"
+    return None
+
+
+# Writing.
+
+
+def to_messagepack(archive: Archive) -> bytes:
+    """The archive in MessagePack."""
+    events = [(e.version, e.topic, e.payload, e.previous, e.hash) for e in archive.events]
+    return msgspec.msgpack.encode((archive.head, events, archive.draws))
+
+
+def to_json_lines(archive: Archive) -> bytes:
+    """The archive in JSON Lines."""
+    head = archive.head
+    hexed = {name: getattr(head, name).hex() for name in ("hash", "public_key", "signature")}
+    lines: list[dict[str, Any]] = [{**msgspec.structs.asdict(head), **hexed}]
+    lines += [
+        {
+            "version": e.version,
+            "topic": e.topic,
+            "payload": base64.b64encode(e.payload).decode(),
+            "previous": e.previous.hex(),
+            "hash": e.hash.hex(),
+        }
+        for e in archive.events
+    ]
+    lines += [msgspec.structs.asdict(draw) for draw in archive.draws]
+    return b"\n".join(map(msgspec.json.encode, lines)) + b"\n"
+
+
+# Reading.
+
+
+class JsonHead(Struct, frozen=True):
+    """The head as JSON has it."""
+
+    archive: str
+    match: str
+    game: str
+    variation: str
+    seats: tuple[str, ...]
+    count: int
+    hash: str
+    public_key: str
+    signature: str
+
+
+class JsonEvent(Struct, frozen=True, forbid_unknown_fields=True):
+    """An event as JSON has it."""
+
+    version: int
+    topic: str
+    payload: str
+    previous: str
+    hash: str
+
+
+class JsonDraw(Struct, frozen=True, forbid_unknown_fields=True):
+    """A draw as JSON has it."""
+
+    draw: int
+    version: int
+    kind: str
+    outcome: Outcome
+    options: tuple[tuple[Outcome, int], ...]
+
+
+PackedEvents = list[tuple[int, str, bytes, bytes, bytes]]
+
+
+def read_archive(data: bytes) -> Archive:
+    """The archive in a file of either form.  Raises ``Unarchivable`` with the line that is broken."""
+    return from_json_lines(data) if data.lstrip()[:1] == b"{" else from_messagepack(data)
+
+
+def from_messagepack(data: bytes) -> Archive:
+    """The archive in these bytes.  Raises ``Unarchivable``."""
+    try:
+        head, events, draws = msgspec.msgpack.decode(data, type=tuple[Head, PackedEvents, tuple[DrawLine, ...]])
+        match = UUID(head.match)
+    except (msgspec.DecodeError, UnicodeDecodeError, ValueError) as error:
+        raise Unarchivable(f"this is no archive: {error}") from error
+    check_format(head.archive)
+    return Archive(head, tuple(Sealed(match, *event) for event in events), draws)
+
+
+def from_json_lines(data: bytes) -> Archive:
+    """The archive in this text.  Raises ``Unarchivable`` with the line that is broken."""
+    first, *lines = data.splitlines() or [b""]
+    head = json_head(first)
+    match = UUID(head.match)
+    events: list[Sealed] = []
+    draws: list[DrawLine] = []
+    for number, line in enumerate(filter(None, lines), 2):
+        try:
+            if line.startswith(b'{"draw"'):
+                draw = msgspec.json.decode(line, type=JsonDraw)
+                draws.append(DrawLine(*(getattr(draw, name) for name in draw.__struct_fields__)))
+            else:
+                events.append(json_event(match, line))
+        except (msgspec.DecodeError, ValueError) as error:
+            raise Unarchivable(f"line {number}: {error}") from error
+    return Archive(head, tuple(events), tuple(draws))
+
+
+def json_head(line: bytes) -> Head:
+    """The head in the first line.  Raises ``Unarchivable``."""
+    try:
+        found = msgspec.json.decode(line, type=JsonHead)
+        check_format(found.archive)
+        UUID(found.match)
+        hexed = {name: bytes.fromhex(getattr(found, name)) for name in ("hash", "public_key", "signature")}
+    except (msgspec.DecodeError, ValueError) as error:
+        raise Unarchivable(f"line 1: {error}") from error
+    return Head(**{**msgspec.structs.asdict(found), **hexed})
+
+
+def json_event(match: UUID, line: bytes) -> Sealed:
+    """The event in a line."""
+    e = msgspec.json.decode(line, type=JsonEvent)
+    payload = base64.b64decode(e.payload, validate=True)
+    return Sealed(match, e.version, e.topic, payload, bytes.fromhex(e.previous), bytes.fromhex(e.hash))
+
+
+def check_format(name: str) -> None:
+    """Raises ``Unarchivable`` for another format than ours."""
+    if name != FORMAT:
+        raise Unarchivable(f"this is “{name}”; what can be read is “{FORMAT}”")
