@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 
 from domain.core.play import Fact, Illegal, Move, Seat
 from domain.games.grand_marais.board import OFF_BOARD
-from domain.games.grand_marais.building import Building
+from domain.games.grand_marais.building import Building, Placement
 from domain.games.grand_marais.facts import (
     Discarded,
     Offered,
+    Passed,
     PassedOn,
     Placed,
     Stopped,
@@ -20,7 +21,7 @@ from domain.games.grand_marais.facts import (
 )
 from domain.games.grand_marais.lays import code_of
 from domain.games.grand_marais.matching import clashes
-from domain.games.grand_marais.moves import Discard, Offer, Place, Refuse, Stop, Take, TurnVillage
+from domain.games.grand_marais.moves import Discard, Offer, Pass, Place, Refuse, Stop, Take, TurnVillage
 from domain.games.grand_marais.pieces import VILLAGE
 from domain.games.grand_marais.state import Marsh
 
@@ -129,20 +130,45 @@ class TurningVillage(Act):
 
 
 class Discarding(Act):
-    """Throw a piece of the hand away, out of the game (E4-03, E8)."""
+    """Throw a piece of the hand away, out of the game; once a turn (E4-03, A.4 no. 57)."""
 
     key = "discarding"
     kind = Discard
 
     def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
-        return (Discard(piece) for piece in dict.fromkeys(s.hands[seat]) if piece != VILLAGE)
+        return () if s.offers else (Discard(piece) for piece in dict.fromkeys(s.hands[seat]))
 
     def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
         assert isinstance(move, Discard)
         check_held(s, seat, move.piece)
-        if move.piece == VILLAGE:
-            raise Illegal("the village stays yours; another piece may be thrown away")
+        if s.offers:
+            raise Illegal("you have thrown a piece away in this turn; one may be")
         return (ThrownAway(seat, move.piece),)
+
+
+class Passing(Act):
+    """Place nothing, where nothing can be placed: placing is compulsory (E7-06)."""
+
+    key = "passing"
+    kind = Pass
+
+    def __init__(self, episode: Episode) -> None:
+        super().__init__(episode)
+        self.building = Building(episode)
+
+    def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
+        return () if self.possible(s, seat) else (Pass(),)
+
+    def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
+        possible = self.possible(s, seat)
+        if possible:
+            piece, cell, turn = possible
+            raise Illegal(f"you must place a piece while you can, such as {piece} on {s.layout.names[cell]} as r{turn}")
+        return (Passed(seat),)
+
+    def possible(self, s: Marsh, seat: Seat) -> Placement | None:
+        """Something that the seat could place."""
+        return next(self.building.placements(s, seat, s.hands[seat]), None)
 
 
 class Stopping(Act):

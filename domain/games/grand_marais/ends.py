@@ -26,7 +26,7 @@ class End(Struct, frozen=True):
 def is_a_base_full(s: Marsh) -> bool:
     """Whether some base has no empty cell."""
     board = s.board
-    if len(board) - board.count(0) <= len(PLACES):
+    if len(board) - board.count(0) < len(PLACES):
         return False
     return any(all(board[cell] for cell in cells) for cells in s.layout.bases)
 
@@ -68,3 +68,15 @@ BOAT_ARRIVED = End("boat_arrived", has_a_boat_arrived)
 
 NO_BOAT_ARRIVES = End("no_boat_arrives", will_none_arrive)
 """All pieces are gone and no boat comes to the Abbey: nobody wins."""
+
+ALL_FULL = End("all_full", lambda s: not any(not s.board[cell] for cells in s.layout.bases for cell in cells))
+"""All bases are completely filled (E8)."""
+
+THREE_DISCARDS = End("three_discards", refused(3))
+"""Three pieces in a row were thrown away (E8, A.4 no. 57)."""
+
+HANDS_EMPTY = End("hands_empty", lambda s: not any(s.hands))
+"""Nobody holds a piece any more (E7-08)."""
+
+ALL_PASSED = End("all_passed", lambda s: s.refusals >= sum(map(bool, s.hands)))
+"""Everybody who holds pieces has passed in turn (A.4 no. 28)."""

@@ -117,10 +117,17 @@ class BesideBoat(Struct, frozen=True):
 
 
 class WholeBoard(Struct, frozen=True):
-    """The free cells beside any piece, by a side; the centre is the first piece (E7-04, A.4 no. 48)."""
+    """The free cells beside any piece, by a side; the centre is the first piece (E7-04, A.4 no. 48).
+
+    ``joker_anywhere``: a joker goes on any free cell (A.4 no. 50).
+    """
+
+    joker_anywhere: bool = False
 
     def cells(self, s: Marsh, seat: Seat, *, joker: bool) -> Sequence[Cell]:
         board, near = s.board, s.layout.near
+        if joker and self.joker_anywhere:
+            return [cell for cell in s.layout.cells if not board[cell]]
         found = {other: None for cell, code in enumerate(board) if code for other in near[cell]}
         return sorted(cell for cell in found if cell != OFF_BOARD and not board[cell])
 

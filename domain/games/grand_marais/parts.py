@@ -31,12 +31,12 @@ class MarshPart(Part):
         counted = s.played + (s.offers if self.episode.offer_counts else 0)
         return not s.offered and (s.stopped or counted >= self.episode.pieces_a_turn or not s.hands[s.mover])
 
-    def fill(self, s: Marsh) -> Chance | None:
-        """The draw of a piece, while the mover's hand is short and there are pieces."""
-        if len(s.hands[s.mover]) >= self.episode.hand or not any(s.supply):
+    def fill(self, s: Marsh, seat: Seat) -> Chance | None:
+        """The draw of a piece, while a hand is short and there are pieces."""
+        if len(s.hands[seat]) >= self.episode.hand or not any(s.supply):
             return None
         left = tuple([(face.id, count) for face, count in zip(FACES, s.supply, strict=False) if count])
-        return Chance("draw", left, seat=s.mover)
+        return Chance("draw", left, seat=seat)
 
     def drawn(self, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
         """What a draw brings about."""
@@ -88,7 +88,7 @@ class Deal(MarshPart):
     key = "deal"
 
     def awaits(self, s: Marsh) -> Awaited | None:
-        return None if s.played or s.offers or s.stopped else self.fill(s)
+        return None if s.played or s.offers or s.stopped else self.fill(s, s.mover)
 
     def resolve(self, s: Marsh, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
         return self.drawn(chance, outcome)
@@ -140,7 +140,7 @@ class Refill(MarshPart):
     key = "refill"
 
     def awaits(self, s: Marsh) -> Awaited | None:
-        return self.fill(s)
+        return self.fill(s, s.mover)
 
     def resolve(self, s: Marsh, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
         return self.drawn(chance, outcome)

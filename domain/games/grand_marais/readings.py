@@ -15,8 +15,9 @@ from msgspec.structs import replace
 from domain.core.rules import Option
 from domain.games.grand_marais.boating import Boating, HaltsBefore
 from domain.games.grand_marais.episode import Episode
-from domain.games.grand_marais.grounds import Grounds, OwnBase, RivalBases
+from domain.games.grand_marais.grounds import Ground, Grounds, OwnBase, RivalBases, WholeBoard
 from domain.games.grand_marais.pieces import BOX, FACES
+from domain.games.grand_marais.seating import all_bases, bare_table
 from domain.games.grand_marais.terms import ByBase, all_connected
 from domain.games.grand_marais.voyages import at_a_ramp
 from domain.games.grand_marais.words import WORDS
@@ -59,9 +60,18 @@ def edge_leaves_meadows_open(episode: Episode) -> Episode:
 
 def joker_anywhere(episode: Episode) -> Episode:
     """A joker goes on any free cell of the own base (A.4 no. 50)."""
-    home = OwnBase(joker_anywhere=True)
-    ground = episode.ground
-    return replace(episode, ground=replace(ground, home=home) if isinstance(ground, Grounds) else home)
+    return replace(episode, ground=free_for_jokers(episode.ground))
+
+
+def free_for_jokers(ground: Ground) -> Ground:
+    """The same ground, but that a joker goes on any free cell of it, abroad excepted."""
+    match ground:
+        case Grounds():
+            return replace(ground, home=free_for_jokers(ground.home))
+        case OwnBase() | WholeBoard():
+            return replace(ground, joker_anywhere=True)
+        case _:
+            return ground
 
 
 def no_jokers(episode: Episode) -> Episode:
@@ -108,10 +118,22 @@ def nothing_without_ramp(term: ByBase) -> ByBase:
     return replace(term, no_ramp=0)
 
 
+def so_many_bases(bases: int) -> Change:
+    """So many bases around the Abbey, all of them one's own (E8-01)."""
+    return lambda episode: replace(episode, seating=all_bases(bases))
+
+
+def no_bases(episode: Episode) -> Episode:
+    """The table's edge is the limit (E7-10)."""
+    return replace(episode, seating=bare_table)
+
+
 READINGS = {
     reading.key: reading
     for reading in (
         Reading("pieces", {"125": as_it_is, "127": more_pieces("127")}),
+        Reading("bases", {str(bases): so_many_bases(bases) for bases in range(1, 5)}),
+        Reading("board", {"bases": as_it_is, "table": no_bases}),
         Reading("hand", {"3": as_it_is, "4": larger_hand(1), "5": larger_hand(2), "6": larger_hand(3)}),
         Reading("edge_closes_meadow", {"yes": as_it_is, "no": edge_leaves_meadows_open}),
         Reading("joker", {"beside": as_it_is, "anywhere": joker_anywhere}),

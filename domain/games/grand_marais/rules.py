@@ -40,7 +40,7 @@ class GrandMarais(Course[Marsh]):
             for fact in facts:
                 s = fact.apply(s)
             facts += extra.opening(s)
-        return facts
+        return self.with_what_follows(self.blank(), tuple(facts))
 
     def view(self, s: Marsh, seat: Seat | None) -> View:
         return picture(self.episode, s, seat)

@@ -14,14 +14,15 @@ from domain.games.grand_marais.state import Marsh
 def picture(episode: Episode, s: Marsh, seat: Seat | None) -> View:
     """Board, hands, and how far the turn has come.
 
-    ``cells``: every cell in play, row by row, with its point, its name, the seat that owns it and
-    what lies there.  ``hands``: those of others as "?", but for what everybody sees.  What the extras of
-    the episode show stands behind.
+    ``colours``: of the seats; partners have the same.  ``cells``: every cell in play, row by row, with
+    its point, its name, the seat that owns it and what lies there.  ``hands``: those of others as "?",
+    but for what everybody sees.  What the extras of the episode show stands behind.
     """
     return {
         "episode": episode.key,
         "width": s.layout.width,
         "bases": list(BASES[: s.bases]),
+        "colours": [s.colour(each) for each in range(s.seats)],
         "cells": cells(s),
         "hands": [seen_hand(episode, hand, own=owner == seat) for owner, hand in enumerate(s.hands)],
         "supply": sum(s.supply),

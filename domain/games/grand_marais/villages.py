@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from domain.core.play import Seat
 from domain.core.score import Item, Line
-from domain.games.grand_marais.board import OFF_BOARD, PLACES, Cell
+from domain.games.grand_marais.board import PLACES, Cell
 from domain.games.grand_marais.building import Placement
 from domain.games.grand_marais.pieces import DATA, VILLAGE
 from domain.games.grand_marais.scoring import Count
@@ -43,6 +43,8 @@ class SiteTable(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 SITES = msgspec.toml.decode((DATA / "sites.toml").read_bytes(), type=SiteTable)
+CORNER = "E6"
+"""The only angle of a base that touches no other base."""
 SITE_BY_PLACE = {place: site for site in SITES.site for place in site.places}
 
 
@@ -60,31 +62,13 @@ def near_the_abbey(episode: Episode, s: Marsh, seat: Seat, placement: Placement)
     return None
 
 
-class VillageSite(Struct, frozen=True):
-    """The village by the table of Episode 2 (E2-04 to E2-07); nothing while it is not on the board (A.4 no. 51)."""
-
-    through: int = 1
-    cut_off: int = 1
-    key: str = "village"
-
-    def lines(self, count: Count, colour: Colour) -> Iterable[Line]:
-        cell = count.s.village(colour)
-        if cell == OFF_BOARD:
-            return
-        link = count.link(colour, (cell,))
-        if link == Link.OWN:
-            site = SITE_BY_PLACE[place_of(count.s, cell)]
-            if all(count.s.board[other] for other in count.s.layout.around(cell)):
-                item = Item("item.surrounded", 1, site.surrounded)
-            else:
-                item = Item("item.not_surrounded", 1, site.otherwise)
-        else:
-            item = Item(LESS[link], 1, self.through if link == Link.THROUGH else self.cut_off)
-        yield line(count, "reason.village", (cell,), [item])
+def own_villages(count: Count, colour: Colour) -> Iterable[Cell]:
+    """The cells of the villages on the land of a colour."""
+    return (cell for found in count.found(VILLAGE) for cell in count.own(colour, found.pieces))
 
 
 class VillageLink(Struct, frozen=True):
-    """The village if water joins it to the Abbey (E3-06, A.4 no. 52)."""
+    """A village if water joins it to the Abbey (E3-06, A.4 no. 52)."""
 
     points: int
     through: int
@@ -92,10 +76,45 @@ class VillageLink(Struct, frozen=True):
     key: str = "village"
 
     def lines(self, count: Count, colour: Colour) -> Iterable[Line]:
-        cell = count.s.village(colour)
-        if cell == OFF_BOARD:
-            return
+        for cell in own_villages(count, colour):
+            told = line(count, "reason.village", (cell,), [self.item(count, colour, cell)])
+            if told.items:
+                yield told
+
+    def item(self, count: Count, colour: Colour, cell: Cell) -> Item:
+        """What the village on a cell is worth."""
         link = count.link(colour, (cell,))
         worth = {Link.OWN: self.points, Link.THROUGH: self.through, Link.CUT: self.cut_off}[link]
-        if worth:
-            yield line(count, "reason.village", (cell,), [Item(LESS.get(link, "item.connected"), 1, worth)])
+        return Item(LESS.get(link, "item.connected"), 1, worth)
+
+
+class VillageSite(Struct, frozen=True):
+    """A village by the table of Episode 2 (E2-04 to E2-07); nothing while it is not on the board (A.4 no. 51).
+
+    ``corner``: what it is worth in the far corner instead, where that is another matter (E8, A.4 no. 29).
+    """
+
+    through: int = 1
+    cut_off: int = 1
+    corner: VillageLink | None = None
+    key: str = "village"
+
+    def lines(self, count: Count, colour: Colour) -> Iterable[Line]:
+        for cell in own_villages(count, colour):
+            told = line(count, "reason.village", (cell,), self.items(count, colour, cell))
+            if told.items:
+                yield told
+
+    def items(self, count: Count, colour: Colour, cell: Cell) -> Iterable[Item]:
+        """What the village on a cell is worth; nothing on the places that the table bars."""
+        place, link = place_of(count.s, cell), count.link(colour, (cell,))
+        if self.corner and place == CORNER:
+            yield self.corner.item(count, colour, cell)
+        elif link != Link.OWN:
+            yield Item(LESS[link], 1, self.through if link == Link.THROUGH else self.cut_off)
+        elif place in SITE_BY_PLACE:
+            site = SITE_BY_PLACE[place]
+            if all(count.s.board[other] for other in count.s.layout.around(cell)):
+                yield Item("item.surrounded", 1, site.surrounded)
+            else:
+                yield Item("item.not_surrounded", 1, site.otherwise)
