@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from ops.commands.doctor import doctor
+from ops.commands.export import export
 from ops.commands.games import games
 from ops.commands.play import play
 from ops.commands.rebuild import rebuild
@@ -16,7 +17,7 @@ from ops.commands.undo import undo
 from ops.commands.verify import verify
 from ops.console import Commands
 
-COMMANDS = (serve, games, play, simulate, replay, score, undo, verify, rebuild, doctor)
+COMMANDS = (serve, games, play, simulate, replay, score, undo, verify, export, rebuild, doctor)
 
 app = typer.Typer(
     name="jugada",

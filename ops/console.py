@@ -19,6 +19,7 @@ from typer.core import TyperGroup
 
 from domain.core.play import Refused
 from domain.core.rules import Unplayable
+from domain.match.archive import Unarchivable
 from domain.match.chance import Impossible
 from domain.match.codec import Unstorable
 from domain.match.held import UnknownMatch
@@ -31,7 +32,7 @@ PIPED_WIDTH = 110
 
 
 WRONG = (WrongUse, Refused, Unplayable, Impossible, UnknownMatch)
-BROKEN = (Trouble, ScriptError, Unstorable, LogUnavailable, OSError)
+BROKEN = (Trouble, ScriptError, Unarchivable, Unstorable, LogUnavailable, OSError)
 
 
 class Commands(TyperGroup):

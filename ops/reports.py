@@ -10,6 +10,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from api.wire.replay import BadShape, CheckShape
+from domain.match.archive import audit_archive, read_archive
 from domain.match.audit import Bad, Check, audit
 from domain.match.script import ScriptError
 from ops.console import err
@@ -89,6 +90,14 @@ def shown(check: Check) -> CheckShape:
 def bad_shape(bad: Bad | None) -> BadShape | None:
     """The first event that does not hold."""
     return None if bad is None else BadShape(bad.version, bad.check, bad.why)
+
+
+def archive_report(path: Path) -> OneReport:
+    """The verdict over an archive by itself.  Raises ``Unarchivable``."""
+    archive = read_archive(path.read_bytes())
+    verdict = audit_archive(archive)
+    found = MatchVerdict(UUID(archive.head.match), verdict.ok, verdict.first_bad, verdict)
+    return one_report(found)
 
 
 def script_report(path: Path) -> OneReport:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
-from domain.match.chain import NOTHING_BEFORE
+from domain.match.chain import NOTHING_BEFORE, Sealed
 from domain.match.codec import seal_event
 from domain.match.events import Event
 from domain.match.held import Held, Shelf, UnknownMatch, fold_sealed
@@ -48,6 +48,17 @@ class Desk:
         self.position = self.transaction.append(sealed)
         held = Held(after, head, self.position, before.secrets if before else ())
         self.held_now[after.id] = held
+        return held
+
+    def adopt(self, sealed: Sequence[Sealed]) -> Held:
+        """Writes events as they are, with the hashes they have: a match that comes from elsewhere."""
+        self.appended_by_current = True
+        self.position = self.transaction.append(sealed)
+        match = fold_sealed(sealed[0].match, sealed)
+        held = self.held_now[match.id] = Held(match, sealed[-1].hash, self.position)
+        for pledge in match.pledges:
+            if pledge.secret is not None:  # what is not revealed yet stays with the service it came from
+                held = self.add_secret(held, pledge.secret)
         return held
 
     def add_secret(self, held: Held, secret: bytes) -> Held:

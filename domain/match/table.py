@@ -7,7 +7,7 @@ is answered with a ``Receipt`` once it is durable.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TypeVar
 from uuid import UUID
 
@@ -298,10 +298,30 @@ class Table:
 
         return command
 
+    def adopt(self, sealed: Sequence[Sealed], *, once: Idempotency | None = None) -> Command[Receipt]:
+        """Takes in the events of a match that comes from elsewhere, ids and hashes as they are.
+
+        They must have passed the audit.  Raises ``Illegal`` when another match of this id is here.
+        """
+
+        def command(desk: Desk) -> Receipt:
+            if again := self.repeated_key(desk, once):
+                return again
+            match_id = sealed[0].match
+            known = desk.transaction.read(match_id)
+            if known and [each.hash for each in known] != [each.hash for each in sealed]:
+                raise Illegal(f"another match {match_id} is here, with {len(known)} events", step="import")
+            held = desk.held(match_id) if known else desk.adopt(sealed)
+            receipt = Receipt(held.match, (), held.position, repeated=bool(known))
+            return self.remember(desk, once, receipt)
+
+        return command
+
     def finish(self, desk: Desk, held: Held, events: tuple[Event, ...], after: Match) -> Receipt:
         """Writes what a command decided, and what follows for the secret of the draws."""
         pledged = after.pledges[-1] if after.pledges else None
-        if pledged is not None and pledged.secret is None and after.status != "open":
+        knows = len(held.secrets) == len(after.pledges)
+        if pledged is not None and pledged.secret is None and knows and after.status != "open":
             event: Event = Revealed(held.secrets[-1], self.since(after))
             return self.write(desk, held, (*events, event), after.evolve(event))
         if pledged is not None and pledged.secret is not None and after.status == "open":
@@ -382,9 +402,10 @@ def receipt_of(match_id: UUID, sealed: list[Sealed], version: int) -> Receipt:
 def draw_of(held: Held) -> Draw:
     """The hand that answers chance in this match."""
     match = held.match
+    known = (*held.secrets, *(None for _ in match.pledges))  # a match from elsewhere came without its secrets
     pledges = tuple(
         pledge if pledge.secret else replace(pledge, secret=secret)
-        for pledge, secret in zip(match.pledges, held.secrets, strict=True)
+        for pledge, secret in zip(match.pledges, known, strict=False)
     )
     if match.opened.chance == "server":
         return server_draw(pledges, match.entropies)

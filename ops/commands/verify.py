@@ -8,17 +8,20 @@ import typer
 from rich.console import RenderableType
 
 from api.wire.replay import CheckShape
+from ops.archives import archive_file
 from ops.commands.score import plain_table
 from ops.console import out, print_json
 from ops.errors import WrongUse
 from ops.options import AsJson, DatabaseUrl, InLanguage, settings_of
-from ops.reports import LogReport, OneReport, log_report, match_report, script_report
+from ops.reports import LogReport, OneReport, archive_report, log_report, match_report, script_report
 from ops.scripts import script_file
 from ops.texts import label
 
 MatchOrFile = Annotated[
     str | None,
-    typer.Argument(metavar="[MATCH|FILE]", help="The id of a match, or the beginning of it; or a .match file."),
+    typer.Argument(
+        metavar="[MATCH|FILE]", help="The id of a match, or the beginning of it; an archive; or a .match file."
+    ),
 ]
 All = Annotated[
     bool, typer.Option("--all", help="The whole log: every match, the order of events, and the signed heads.")
@@ -42,11 +45,18 @@ def verify(
     if match is None:
         ok = tell_log(log_report(url, language), language, as_json=as_json)
     else:
-        path = script_file(match)
-        report = match_report(match, url) if path is None else script_report(path)
-        ok = tell_one(report, language, as_json=as_json)
+        ok = tell_one(report_of(match, url), language, as_json=as_json)
     if not ok:
         raise typer.Exit(1)
+
+
+def report_of(text: str, url: str) -> OneReport:
+    """The verdict over what a text names: an archive, a script, or a match of the log."""
+    if (archive := archive_file(text)) is not None:
+        return archive_report(archive)
+    if (script := script_file(text)) is not None:
+        return script_report(script)
+    return match_report(text, url)
 
 
 def tell_one(report: OneReport, language: str, *, as_json: bool) -> bool:
