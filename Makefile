@@ -79,7 +79,7 @@ fuzz: $(VENV)/.dev ## many random matches of everything, or of one game: make fu
 	  $(BIN)/python -m pytest --numprocesses=2 --dist=worksteal tests/conformance $(if $(GAME),-k "$(GAME)/")
 
 torture: $(VENV)/.dev ## the slow tortures: many kills, many forgeries, much fuzz
-	@JUGADA_KILLS=$${JUGADA_KILLS:-200} JUGADA_MUTATIONS=$${JUGADA_MUTATIONS:-10000} JUGADA_API_FUZZ=$${JUGADA_API_FUZZ:-200} \
+	@JUGADA_KILLS=$${JUGADA_KILLS:-200} JUGADA_MUTATIONS=$${JUGADA_MUTATIONS:-10000} JUGADA_FUZZ=$${JUGADA_FUZZ:-200} \
 	  $(BIN)/python -m pytest --timeout=3600 --numprocesses=2 tests/match/test_kill.py tests/match/test_tampering.py tests/api
 
 lock: $(VENV)/.dev ## pins the dependencies anew (needs uv)

@@ -9,7 +9,7 @@ import msgspec
 from starlette.responses import Response
 
 from api.texts import say_text
-from api.wire import asked, games, match, replay, service
+from api.wire import archive, asked, games, match, replay, service
 
 REF = "#/components/schemas/{name}"
 PROBLEM = {"application/problem+json": {"schema": {"$ref": REF.format(name="ProblemShape")}}}
@@ -33,6 +33,7 @@ SHAPES: tuple[type[msgspec.Struct], ...] = (
     replay.BoardShape,
     replay.LogPage,
     replay.VerdictShape,
+    archive.Imported,
     games.GameList,
     games.GameShape,
     games.PieceList,
@@ -141,6 +142,39 @@ def does(
             "requestBody": {"required": not may_omit_body, "content": content(body)},
             "parameters": [LANGUAGE, KEY, *((CONDITION,) if on_match else ())],
             "security": tokens,
+        },
+    }
+
+
+FILE = {"schema": {"type": "string", "format": "binary"}}
+ARCHIVE = {"application/x-ndjson": FILE, "application/msgpack": FILE}
+"""An archive in both of its forms."""
+
+
+def gives_archive() -> dict[str, Any]:
+    """The call that gives a match as an archive."""
+    disposition = {"Content-Disposition": {"description": "A name for the file.", "schema": {"type": "string"}}}
+    return {
+        "response_class": Response,
+        "responses": {
+            200: {"description": "The archive.", "content": ARCHIVE, "headers": disposition},
+            **problems((401, 403, 404, 422)),
+        },
+        "openapi_extra": {"parameters": [LANGUAGE], "security": TOKEN + NO_TOKEN},
+    }
+
+
+def takes_archive() -> dict[str, Any]:
+    """The call that takes a match in."""
+    found = {"description": doc(archive.Imported), "content": content(archive.Imported), "headers": LOCATION}
+    return {
+        "response_class": Response,
+        "status_code": 201,
+        "responses": {201: found, **problems((400, 401, 413, 422, 503))},
+        "openapi_extra": {
+            "requestBody": {"required": True, "content": ARCHIVE},
+            "parameters": [LANGUAGE, KEY],
+            "security": TOKEN + NO_TOKEN,
         },
     }
 

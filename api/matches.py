@@ -7,9 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
-from api import acts, openings
+from api import acts, archives, openings
 from api.asking import Asked
-from api.describing import NO_TOKEN, TOKEN, does, reads
+from api.describing import NO_TOKEN, TOKEN, does, gives_archive, reads, takes_archive
 from api.house import House, of_content
 from api.listing import Wanted, match_list
 from api.moves import look, make_move
@@ -47,6 +47,11 @@ def routes(house: House) -> APIRouter:
         wanted = Wanted(game, variation, player, status)
         asked = Asked(request.scope)
         return sent(of_content(asked, await match_list(house, wanted, after, limit, asked.language)))
+
+    @router.post("/import", **takes_archive())
+    async def import_archive(request: Request) -> Response:
+        """Takes in a match from an archive, with its id and its hashes, once every event of it holds."""
+        return sent(await archives.take_in(house, Asked(request.scope), request.receive))
 
     @router.get("/{match_id}", **reads(wire.MatchShape, 400, 404))
     async def look_at_match(request: Request, match_id: MatchId, ply: AtPly = None) -> Response:
@@ -92,5 +97,10 @@ def routes(house: House) -> APIRouter:
     async def add_entropy(request: Request, match_id: MatchId) -> Response:
         """A seat adds randomness of its own for the draws to come."""
         return sent(await acts.add_entropy(house, Asked(request.scope), match_id, request.receive))
+
+    @router.get("/{match_id}/archive", **gives_archive())
+    async def archive(request: Request, match_id: MatchId) -> Response:
+        """One file that holds the match and proves it by itself; not while something is hidden in it."""
+        return sent(await archives.archive(house, Asked(request.scope), match_id))
 
     return router

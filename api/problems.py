@@ -39,6 +39,7 @@ KINDS: Mapping[str, int] = {
     "unplayable": 422,
     "impossible": 422,
     "key-reused": 422,
+    "not-proven": 422,
     "failed": 500,
     "unavailable": 503,
 }

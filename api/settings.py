@@ -10,6 +10,8 @@ from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
 BODY_LIMIT = 64 * 1024
 """The most bytes that a request's body may have."""
+ARCHIVE_LIMIT = 16 * 1024 * 1024
+"""The most bytes that an archive to be taken in may have; the longest matches have a few hundred thousand."""
 
 
 class Settings(BaseSettings):
@@ -24,6 +26,7 @@ class Settings(BaseSettings):
     organiser_keys: Annotated[tuple[str, ...], NoDecode] = Field(default=(), repr=False)
     log_level: Literal["critical", "error", "warning", "info", "debug", "trace"] = "info"
     body_limit: int = Field(default=BODY_LIMIT, ge=1024)
+    archive_limit: int = Field(default=ARCHIVE_LIMIT, ge=1024)
 
     @field_validator("organiser_keys", mode="before")
     @classmethod

@@ -52,6 +52,8 @@ CALLS = {
     ("GET", "/v1/games/{game}/pieces"),
     ("POST", "/v1/matches"),
     ("GET", "/v1/matches"),
+    ("POST", "/v1/matches/import"),
+    ("GET", "/v1/matches/{match_id}/archive"),
     ("GET", "/v1/matches/{match_id}"),
     ("POST", "/v1/matches/{match_id}/moves"),
     ("POST", "/v1/matches/{match_id}/chance"),
@@ -69,6 +71,9 @@ CALLS = {
     ("GET", "/healthz"),
     ("GET", "/readyz"),
 }
+
+FILES = {("POST", "/v1/matches/import")}
+"""Calls that take a file, for which nothing can be made up from the description; ``test_archives`` breaks files."""
 
 
 class Fuzzed:
@@ -106,7 +111,7 @@ def described(fuzzed: Fuzzed) -> Any:
 
 
 @pytest.mark.parametrize("mode", list(schemathesis.GenerationMode), ids=lambda mode: mode.value)
-@pytest.mark.parametrize(("method", "path"), sorted(CALLS))
+@pytest.mark.parametrize(("method", "path"), sorted(CALLS - FILES))
 def test_whatever_is_asked_the_answer_is_one_that_is_described(
     described: Any, fuzzed: Fuzzed, method: str, path: str, mode: Any
 ) -> None:
@@ -156,7 +161,11 @@ def test_every_call_says_what_it_does_and_what_may_go_wrong(document: dict[str, 
             if int(status) >= 400 and path.startswith("/v1"):
                 assert list(response["content"]) == ["application/problem+json"], f"{method} {path} {status}"
         if method == "POST":
-            assert set(operation["requestBody"]["content"]) == {"application/json", "application/msgpack"}
+            forms = set(operation["requestBody"]["content"])
+            assert forms in (
+                {"application/json", "application/msgpack"},
+                {"application/x-ndjson", "application/msgpack"},
+            )
             assert {"Idempotency-Key", "Accept-Language"} <= {each["name"] for each in operation["parameters"]}
 
 
