@@ -1,19 +1,18 @@
-"""Putting a game together from named parts: steps, terms, and what an expansion adds to them.
+"""Putting a game together from named parts, and what an expansion adds to them.
 
-A game is a few lists of named parts (its steps, its score terms).  An expansion contributes
+A game is a few lists of named parts (its course of play, its score terms).  An expansion contributes
 ``Before``, ``After`` or ``Instead`` at a named place.  The arranged list is data that can be shown
 and tested; the order of two expansions at one place is the canonical order of the variation.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from collections.abc import Iterable
+from typing import Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from domain.core.play import Fact, Illegal, Move, Seat, Turn
-from domain.core.rules import Rules, S, Unplayable, check_turn
+from domain.core.rules import Unplayable
 
 
 class Named(Protocol):
@@ -81,35 +80,3 @@ def arrange(parts: Iterable[P], changes: Iterable[Change[P]]) -> tuple[P, ...]:
         if not isinstance(change, Instead):
             places[change.part.key] = last[change.part.key] = change.part.key
     return tuple(arranged)
-
-
-class Step(Protocol):
-    """A named part of a turn that asks a seat."""
-
-    key: str
-
-    def moves(self, s: Any, seat: Seat) -> Iterable[Move]:
-        """All legal moves of this seat in this step."""
-
-    def decide(self, s: Any, seat: Seat, move: Move) -> Iterable[Fact]:
-        """What a legal move brings about.  Raises ``Illegal`` with the reason for others."""
-
-
-class Stepwise(Rules[S]):
-    """Rules whose turn is a list of steps; ``awaits`` names the step, the step knows the moves."""
-
-    steps: Mapping[str, Step]
-
-    def moves(self, s: S, seat: Seat) -> Iterable[Move]:
-        awaited = self.awaits(s)
-        if not isinstance(awaited, Turn) or seat not in awaited.seats:
-            return ()
-        return self.steps[awaited.step].moves(s, seat)
-
-    def decide(self, s: S, seat: Seat, move: Move) -> Iterable[Fact]:
-        turn = check_turn(self.awaits(s), seat)
-        try:
-            return self.steps[turn.step].decide(s, seat, move)
-        except Illegal as refused:
-            refused.step, refused.seat = refused.step or turn.step, seat
-            raise

@@ -13,9 +13,8 @@ from typing import Any, ClassVar
 
 from msgspec.structs import replace
 
-from domain.core.compose import Stepwise
 from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Over, Seat, State, Turn
-from domain.core.rules import Base, Game, Option, Phrase, Variation, View
+from domain.core.rules import Base, Game, Option, Phrase, Rules, Variation, View, check_turn
 from domain.core.score import Item, Line, Scored, places
 from domain.core.words import load_words
 
@@ -109,42 +108,36 @@ class Ended(Fact, frozen=True, array_like=True, gc=False, tag="e"):
         return replace(s, done=True)
 
 
-class Taking:
-    """The only step: take sticks, or with cards, swap."""
-
-    key = "take"
-
-    def moves(self, s: Nim, seat: Seat) -> Iterable[Move]:
-        yield from (Take(n, h) for h, size in enumerate(s.heaps) for n in range(1, min(3, size) + 1))
-        if s.hands and sum(s.heaps) > 1:
-            yield Swap()
-
-    def decide(self, s: Nim, seat: Seat, move: Move) -> Iterable[Fact]:
-        match move:
-            case Take(count, heap):
-                return self.take(s, seat, count, heap)
-            case Swap() if s.hands and sum(s.heaps) > 1:
-                return (Swapped(seat), Taken(seat, 1, max(range(len(s.heaps)), key=s.heaps.__getitem__)))
-            case _:
-                raise Illegal("there are no cards to swap")
-
-    def take(self, s: Nim, seat: Seat, count: int, heap: int) -> Iterable[Fact]:
-        if not 0 <= heap < len(s.heaps):
-            raise Illegal(f"there is no heap {heap}")
-        if not 1 <= count <= min(3, s.heaps[heap]):
-            raise Illegal(f"heap {heap} holds {s.heaps[heap]}; one to three may be taken")
-        yield Taken(seat, count, heap)
-        if sum(s.heaps) == count:
-            yield Ended()
-            for holder, card in enumerate(s.hands):
-                yield Scored(holder, (Line(CARDS[card], "reason.card"),))
-            heaps = len(s.heaps)
-            yield Scored(
-                seat, (Line(heaps, "reason.last", items=(Item("item.heap", heaps, heaps),), cells=((heap, 0),)),)
-            )
+def choices(s: Nim) -> Iterable[Move]:
+    """What may be done in a turn."""
+    yield from (Take(n, h) for h, size in enumerate(s.heaps) for n in range(1, min(3, size) + 1))
+    if s.hands and sum(s.heaps) > 1:
+        yield Swap()
 
 
-class NimRules(Stepwise[Nim]):
+def swapped(s: Nim, seat: Seat) -> Iterable[Fact]:
+    """Putting the card away costs a stick of the largest heap.  Raises ``Illegal``."""
+    if not s.hands or sum(s.heaps) == 1:
+        raise Illegal("there are no cards to swap")
+    return (Swapped(seat), Taken(seat, 1, max(range(len(s.heaps)), key=s.heaps.__getitem__)))
+
+
+def taken(s: Nim, seat: Seat, count: int, heap: int) -> Iterable[Fact]:
+    """Taking sticks, and with the last one the end.  Raises ``Illegal``."""
+    if not 0 <= heap < len(s.heaps):
+        raise Illegal(f"there is no heap {heap}")
+    if not 1 <= count <= min(3, s.heaps[heap]):
+        raise Illegal(f"heap {heap} holds {s.heaps[heap]}; one to three may be taken")
+    yield Taken(seat, count, heap)
+    if sum(s.heaps) == count:
+        yield Ended()
+        for holder, card in enumerate(s.hands):
+            yield Scored(holder, (Line(CARDS[card], "reason.card"),))
+        heaps = len(s.heaps)
+        yield Scored(seat, (Line(heaps, "reason.last", items=(Item("item.heap", heaps, heaps),), cells=((heap, 0),)),))
+
+
+class NimRules(Rules[Nim]):
     """Nim in one variation."""
 
     edition = "1"
@@ -157,7 +150,6 @@ class NimRules(Stepwise[Nim]):
         self.cards = variation.base == "cards"
         size = int(variation.option("sticks", "5"))
         self.heaps = (3, 4, size) if size < 100 else (size,)
-        self.steps = {step.key: step for step in (Taking(),)}
 
     def opening(self, seats: int) -> Iterable[Fact]:
         return (HeapsLaid(self.heaps, seats, self.cards),)
@@ -169,6 +161,17 @@ class NimRules(Stepwise[Nim]):
         if wanting:
             return Chance("card", tuple((card, count) for card, count in s.bag if count), seat=wanting[0])
         return Turn((s.turn,), "take")
+
+    def moves(self, s: Nim, seat: Seat) -> Iterable[Move]:
+        return choices(s) if self.awaits(s) == Turn((seat,), "take") else ()
+
+    def decide(self, s: Nim, seat: Seat, move: Move) -> Iterable[Fact]:
+        check_turn(self.awaits(s), seat)
+        match move:
+            case Take(count, heap):
+                return taken(s, seat, count, heap)
+            case _:
+                return swapped(s, seat)
 
     def resolve(self, s: Nim, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
         assert chance.seat is not None
