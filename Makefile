@@ -11,7 +11,7 @@ CANDIDATES := python3 python3.14 python3.13 python3.12 python3.11
 GAME ?=
 FILE ?=
 
-.PHONY: help install run serve test check fix bench fuzz torture match verify rebuild lock clean
+.PHONY: help install run serve test check fix bench fuzz perft torture match verify rebuild lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -77,6 +77,9 @@ bench: $(VENV)/.dev ## prints the figures that the README quotes
 fuzz: $(VENV)/.dev ## many random matches of everything, or of one game: make fuzz GAME=garum
 	@JUGADA_ROUNDS=$${JUGADA_ROUNDS:-20} JUGADA_SECRET_POSITIONS=$${JUGADA_SECRET_POSITIONS:-200} \
 	  $(BIN)/python -m pytest --numprocesses=2 --dist=worksteal tests/conformance $(if $(GAME),-k "$(GAME)/")
+
+perft: $(VENV)/.dev ## counts move sequences and writes the numbers: make perft GAME=garum
+	@JUGADA_FURTHER_ROOMS=tests.rooms $(BIN)/python -m tests.conformance.perft --write $(GAME)
 
 torture: $(VENV)/.dev ## the slow tortures: many kills, many forgeries, much fuzz
 	@JUGADA_KILLS=$${JUGADA_KILLS:-200} JUGADA_MUTATIONS=$${JUGADA_MUTATIONS:-10000} JUGADA_FUZZ=$${JUGADA_FUZZ:-200} \
