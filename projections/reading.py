@@ -13,12 +13,32 @@ from domain.match.log import MatchLog
 from domain.match.signing import signing_key
 from projections.audit import Act, Audit, read_acts
 from projections.heads import Heads, read_log_head
+from projections.projection import Projection
 from projections.records import Record, Records, read_record, read_records
 from projections.runner import LOOK_AGAIN_SECONDS, Runner
 from projections.scoreboard import Board, Scoreboard, read_board
+from projections.standings import (
+    Recount,
+    Result,
+    Standing,
+    Standings,
+    read_history,
+    read_leagues,
+    read_recounts,
+    read_standings,
+)
 from projections.stores.sqlite import SqliteStore
 from projections.stores.store import Store
 from projections.timeline import Moment, Timeline, read_moments
+
+EDITION = b"2"
+"""Of the read models: another one when what they hold or how they hold it has changed."""
+
+
+def read_models() -> tuple[Projection, ...]:
+    """The projections of a service, each before those that look at it."""
+    records = Records()
+    return (Scoreboard(), Timeline(), records, Audit(), Standings(records))
 
 
 class Helper(Protocol):
@@ -45,7 +65,7 @@ class ReadModels:
         signer = signing_key(service_key)
         self.public_key = signer.public_key().public_bytes_raw()
         self.helper: Helper | None = None
-        self.models = Runner("models", log, store, (Scoreboard(), Timeline(), Records(), Audit()))
+        self.models = Runner("models", log, store, read_models())
         self.heads = Runner("heads", log, heads, (Heads(signer),))
 
     @property
@@ -118,6 +138,22 @@ class ReadModels:
         """The plies ``first`` to ``last`` of the effective line."""
         return read_moments(self.store, match_id.hex, first=first, last=last)
 
+    def leagues(self) -> list[str]:
+        """All leagues, as ``game/variation``, in which a match was finished."""
+        return read_leagues(self.store)
+
+    def standings(self, league: str) -> list[Standing]:
+        """Everybody in a league, the best first."""
+        return read_standings(self.store, league)
+
+    def recounts(self, league: str) -> list[Recount]:
+        """When a league was counted again, and what that did."""
+        return read_recounts(self.store, league)
+
+    def history(self, player: str) -> list[tuple[str, Result]]:
+        """The finished matches of a player with their leagues, newest first."""
+        return list(read_history(self.store, player))
+
     def acts(self, match_id: UUID) -> list[Act]:
         """Everything that was done to a match besides playing it."""
         return read_acts(self.store, match_id.hex)
@@ -127,9 +163,18 @@ class ReadModels:
         return self.log.read(match_id, after=after, until=after + limit)
 
 
+def renew(store: Store) -> None:
+    """Empties a store whose read models are of another edition, so that they are built anew."""
+    if store.get("edition", "", 0) != EDITION:
+        store.clear()
+        with store.transaction() as pen:
+            pen.put("edition", "", 0, EDITION)
+
+
 def open_read_models(log: MatchLog, database: Path, service_key: bytes) -> ReadModels:
     """The read models beside a log's file: ``jugada.models.db`` and ``jugada.heads.db`` for ``jugada.db``."""
     models = SqliteStore(database.with_suffix(".models.db"))
+    renew(models)
     heads = SqliteStore(database.with_suffix(".heads.db"))
     return ReadModels(log, models, heads, service_key)
 

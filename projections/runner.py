@@ -75,7 +75,11 @@ class Runner:
 
     def rebuild(self) -> None:
         """Builds the read models anew from the first event."""
+        edition = self.store.get("edition", "", 0)
         self.store.clear()
+        if edition is not None:
+            with self.store.transaction() as pen:
+                pen.put("edition", "", 0, edition)
         self.position = 0
         self.catch_up()
 

@@ -1,0 +1,221 @@
+"""Leagues by game and variation: who played, who won, and a rating with its uncertainty.
+
+A finished match is rated once (Plackett–Luce, the library ``openskill``, any number of seats, shared
+places).  When a match stops being finished, because its end was undone, the league is counted again from
+its first result, and what that did to whom is kept as a recount.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+from uuid import UUID
+
+import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
+from openskill.models import PlackettLuce
+
+from domain.match.events import Redone, Undone
+from projections.projection import Entry, Projection, encode
+from projections.records import Record, Records
+from projections.stores.store import Pen, Reader
+
+MODEL = PlackettLuce()
+FIRST_MU, FIRST_SIGMA = 25.0, 25.0 / 3
+
+
+class Rating(Struct, frozen=True, array_like=True):
+    """A skill and how uncertain it is.  ``cautious`` is what the player has with near certainty."""
+
+    mu: float = FIRST_MU
+    sigma: float = FIRST_SIGMA
+
+    @property
+    def cautious(self) -> float:
+        return self.mu - 3 * self.sigma
+
+
+class Standing(Struct, frozen=True, array_like=True):
+    """A player in a league.  ``points`` is the sum over all matches."""
+
+    player: str
+    rating: Rating = Rating()
+    played: int = 0
+    won: int = 0
+    points: int = 0
+
+    @property
+    def average(self) -> float:
+        """Points a match."""
+        return self.points / self.played if self.played else 0.0
+
+
+class Result(Struct, frozen=True, array_like=True):
+    """A finished match in its league, with every seat's rating before and after it."""
+
+    match: UUID
+    players: tuple[str, ...]
+    places: tuple[int, ...]
+    points: tuple[int, ...]
+    at: int
+    before: tuple[Rating, ...] = ()
+    after: tuple[Rating, ...] = ()
+
+
+class Change(Struct, frozen=True, array_like=True):
+    """What a recount did to a player."""
+
+    player: str
+    before: Rating
+    after: Rating
+
+
+class Recount(Struct, frozen=True, array_like=True):
+    """A league was counted again because this match is not finished any more."""
+
+    match: UUID
+    at: int
+    changes: tuple[Change, ...]
+
+
+class Standings(Projection):
+    """Results, standings and recounts by league; and the results of each player."""
+
+    key: ClassVar[str] = "standings"
+    models = ("result", "result.of", "standing", "seat.of", "player", "recount", "league")
+
+    def __init__(self, records: Records) -> None:
+        self.records = records
+
+    def handle(self, entry: Entry, pen: Pen) -> None:
+        if entry.finished is None and not isinstance(entry.event, Undone | Redone):
+            return
+        record = self.records.changed[entry.key]
+        counted = pen.get("result.of", entry.key, 0)
+        if record.places and counted is None:
+            self.add(record, entry.sealed.position, entry.at, pen)
+        elif not record.places and counted is not None:
+            self.take_out(record, int.from_bytes(counted, "big"), entry.sealed.position, entry.at, pen)
+
+    def add(self, record: Record, position: int, at: int, pen: Pen) -> None:
+        """A match is finished: rates it and counts it."""
+        league = league_of(record)
+        standings = [read_standing(pen, league, player) for player in record.seats]
+        result = Result(record.id, record.seats, record.places, record.points, at)
+        result, standings = rated(result, standings)
+        pen.put("result", league, position, encode(result))
+        pen.put("result.of", record.id.hex, 0, position.to_bytes(8, "big"))
+        pen.put("league", "", league_number(pen, league), league.encode())
+        for standing in standings:
+            write_standing(pen, league, standing)
+            pen.put("player", standing.player, position, league.encode())
+
+    def take_out(self, record: Record, result_at: int, position: int, at: int, pen: Pen) -> None:
+        """A match is not finished any more: counts its league again without it."""
+        league = league_of(record)
+        pen.remove("result", league, first=result_at, last=result_at)
+        pen.remove("result.of", record.id.hex)
+        for player in record.seats:
+            pen.remove("player", player, first=result_at, last=result_at)
+        before = {standing.player: standing for standing in read_standings(pen, league)}
+        after: dict[str, Standing] = {player: Standing(player) for player in before}
+        for row in pen.rows("result", league):
+            result = msgspec.msgpack.decode(row.value, type=Result)
+            result, standings = rated(result, [after[player] for player in result.players])
+            after.update({standing.player: standing for standing in standings})
+            pen.put("result", league, row.number, encode(result))
+        for standing in after.values():
+            write_standing(pen, league, standing)
+        changes = tuple(
+            Change(player, before[player].rating, after[player].rating)
+            for player in before
+            if before[player].rating != after[player].rating
+        )
+        pen.put("recount", league, position, encode(Recount(record.id, at, changes)))
+
+
+def rated(result: Result, standings: Sequence[Standing]) -> tuple[Result, list[Standing]]:
+    """The result with ratings before and after it, and the standings after it.  Alone nobody is rated."""
+    before = tuple(standing.rating for standing in standings)
+    after = before
+    if len(before) > 1:
+        teams = [[MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
+        after = tuple(Rating(team[0].mu, team[0].sigma) for team in MODEL.rate(teams, ranks=list(result.places)))
+    counted = [
+        replace(
+            standing,
+            rating=rating,
+            played=standing.played + 1,
+            won=standing.won + (place == 1),
+            points=standing.points + points,
+        )
+        for standing, rating, place, points in zip(standings, after, result.places, result.points, strict=True)
+    ]
+    return replace(result, before=before, after=after), counted
+
+
+# Leagues and players as rows.
+
+
+def league_of(record: Record) -> str:
+    """The league of a match: its game and variation."""
+    return f"{record.game}/{record.variation}"
+
+
+def league_number(reader: Reader, league: str) -> int:
+    """Where a league stands in the list of leagues: where it is, or behind the last."""
+    rows = reader.rows("league", "")
+    return next((row.number for row in rows if row.value == league.encode()), len(rows))
+
+
+def read_leagues(reader: Reader) -> list[str]:
+    """All leagues in which a match was finished."""
+    return [row.value.decode() for row in reader.rows("league", "")]
+
+
+def read_standing(reader: Reader, league: str, player: str) -> Standing:
+    """The standing of a player in a league, a new one if there is none."""
+    row = reader.get("standing", league, seat_number(reader, league, player))
+    return Standing(player) if row is None else msgspec.msgpack.decode(row, type=Standing)
+
+
+def write_standing(pen: Pen, league: str, standing: Standing) -> None:
+    """Writes a standing, with a number of its own for a new player."""
+    number = seat_number(pen, league, standing.player)
+    pen.put("seat.of", f"{league}\0{standing.player}", 0, number.to_bytes(8, "big"))
+    pen.put("standing", league, number, encode(standing))
+
+
+def seat_number(reader: Reader, league: str, player: str) -> int:
+    """The number of a player in a league: the one it has, or the next."""
+    known = reader.get("seat.of", f"{league}\0{player}", 0)
+    if known is not None:
+        return int.from_bytes(known, "big")
+    newest = reader.rows("standing", league, newest_first=True, limit=1)
+    return newest[0].number + 1 if newest else 0
+
+
+def read_standings(reader: Reader, league: str) -> list[Standing]:
+    """Everybody in a league, the best cautious rating first."""
+    found = [msgspec.msgpack.decode(row.value, type=Standing) for row in reader.rows("standing", league)]
+    return sorted(found, key=lambda each: (-each.rating.cautious, each.player))
+
+
+def read_results(reader: Reader, league: str) -> list[Result]:
+    """The results of a league in order."""
+    return [msgspec.msgpack.decode(row.value, type=Result) for row in reader.rows("result", league)]
+
+
+def read_recounts(reader: Reader, league: str) -> list[Recount]:
+    """The recounts of a league in order."""
+    return [msgspec.msgpack.decode(row.value, type=Recount) for row in reader.rows("recount", league)]
+
+
+def read_history(reader: Reader, player: str) -> Iterable[tuple[str, Result]]:
+    """The results of a player with their leagues, newest first."""
+    for row in reader.rows("player", player, newest_first=True):
+        league = row.value.decode()
+        result = reader.get("result", league, row.number)
+        if result is not None:
+            yield league, msgspec.msgpack.decode(result, type=Result)

@@ -1,0 +1,117 @@
+"""Leagues: every finished match counts once, and not at all when its end is undone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from domain.match.events import ORGANISER
+from domain.match.match import Match
+from domain.match.table import Opening, Table
+from ops.house import open_table
+from projections.reading import ReadModels, open_read_models
+from projections.standings import FIRST_MU
+from tests.match.houses import database, play_first
+
+LEAGUE = "nim/plain"
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    opened = open_table(database(tmp_path))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def models(table: Table, tmp_path: Path) -> Iterator[ReadModels]:
+    opened = open_read_models(table.log, database(tmp_path), table.service_key)
+    yield opened
+    opened.stop()
+
+
+def finished(table: Table, *names: str) -> Match:
+    return play_first(table, table.do(table.open(Opening("nim", "plain", names))).match, 50)
+
+
+def test_a_league_knows_who_played_won_and_how_sure_that_is(table: Table, models: ReadModels) -> None:
+    match = finished(table, "Ada", "Bo")
+    finished(table, "Ada", "Cy")
+    models.catch_up()
+    standings = {each.player: each for each in models.standings(LEAGUE)}
+    winner = match.opened.seats[match.awaited.places.index(1)]  # type: ignore[union-attr]
+    assert standings[winner].won >= 1
+    assert {name: each.played for name, each in standings.items()} == {"Ada": 2, "Bo": 1, "Cy": 1}
+    assert standings["Ada"].points == sum(
+        result.points[result.players.index("Ada")] for _, result in models.history("Ada")
+    )
+    assert standings["Ada"].rating.sigma < standings["Bo"].rating.sigma, "who played more is surer"
+    assert models.leagues() == [LEAGUE]
+    assert [each.player for each in models.standings(LEAGUE)] == sorted(
+        standings, key=lambda name: -standings[name].rating.cautious
+    )
+
+
+def test_three_seats_and_shared_places_are_rated_too(table: Table, models: ReadModels) -> None:
+    finished(table, "Ada", "Bo", "Cy")
+    models.catch_up()
+    (_, result), *_ = models.history("Ada")
+    losers = [after for after, place in zip(result.after, result.places, strict=True) if place == 2]
+    assert len(losers) == 2
+    assert losers[0] == losers[1]
+    assert losers[0].mu < FIRST_MU < result.after[result.places.index(1)].mu
+
+
+def test_an_end_that_is_undone_does_not_count_and_the_recount_says_what_changed(
+    table: Table, models: ReadModels
+) -> None:
+    first = finished(table, "Ada", "Bo")
+    finished(table, "Ada", "Bo")
+    models.catch_up()
+    before = {each.player: each.rating for each in models.standings(LEAGUE)}
+    table.do(table.ask_undo(first.id, ORGANISER, first.ply - 1))
+    models.catch_up()
+    after = {each.player: each for each in models.standings(LEAGUE)}
+    assert {each.played for each in after.values()} == {1}
+    assert len(models.history("Ada")) == 1
+    (recount,) = models.recounts(LEAGUE)
+    assert recount.match == first.id
+    assert {(c.player, c.before, c.after) for c in recount.changes} == {
+        (name, before[name], after[name].rating) for name in before
+    }
+
+
+def test_a_redone_end_counts_again(table: Table, models: ReadModels) -> None:
+    match = finished(table, "Ada", "Bo")
+    models.catch_up()
+    once = models.standings(LEAGUE)
+    table.do(table.ask_undo(match.id, ORGANISER, 0))
+    models.catch_up()
+    assert {each.played for each in models.standings(LEAGUE)} == {0}
+    table.do(table.redo(match.id, ORGANISER))
+    models.catch_up()
+    assert models.standings(LEAGUE) == once
+    table.do(table.close_match(match.id, "the season ends"))
+    models.catch_up()
+    assert models.standings(LEAGUE) == once, "closing a finished match changes nothing"
+
+
+def test_a_match_that_was_closed_early_does_not_count(table: Table, models: ReadModels) -> None:
+    match = play_first(table, table.do(table.open(Opening("nim", "plain", ("Ada", "Bo")))).match, 2)
+    table.do(table.close_match(match.id, "no time"))
+    models.catch_up()
+    assert models.standings(LEAGUE) == []
+
+
+def test_read_models_of_an_earlier_edition_are_built_anew(table: Table, models: ReadModels, tmp_path: Path) -> None:
+    finished(table, "Ada", "Bo")
+    models.catch_up()
+    with models.store.transaction() as pen:
+        pen.put("edition", "", 0, b"1")
+    again = open_read_models(table.log, database(tmp_path), table.service_key)
+    assert again.standings(LEAGUE) == []
+    again.catch_up()
+    assert len(again.standings(LEAGUE)) == 2
+    again.stop()
