@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
-from api import games, health, matches, pages, replay
+from api import clubs, games, health, matches, pages, replay
 from api.asking import Asked, Gone
 from api.front import Service
 from api.house import House, refusal
@@ -47,7 +47,7 @@ def create_app(table: Table, models: ReadModels, settings: Settings) -> Service:
         redirect_slashes=False,
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
-    for routes in (games.routes(), matches.routes(house), replay.routes(house)):
+    for routes in (games.routes(), matches.routes(house), replay.routes(house), clubs.routes(house)):
         service.include_router(routes, prefix="/v1")
     for routes in (health.routes(house), pages.routes(house)):
         service.include_router(routes)
@@ -58,9 +58,10 @@ def create_app(table: Table, models: ReadModels, settings: Settings) -> Service:
 
 @asynccontextmanager
 async def living(house: House) -> AsyncIterator[None]:
-    """The time in which the service runs: the read models follow the log, and in the end all let go."""
+    """The time in which the service runs: read models follow the log, matches end by the clock; then all let go."""
     if not house.models.following:
         house.models.start(house.table.listeners)
+    house.table.keep_time()
     try:
         yield
     finally:

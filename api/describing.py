@@ -9,7 +9,7 @@ import msgspec
 from starlette.responses import Response
 
 from api.texts import say_text
-from api.wire import archive, asked, games, match, replay, service
+from api.wire import archive, asked, games, match, replay, service, standings
 
 REF = "#/components/schemas/{name}"
 PROBLEM = {"application/problem+json": {"schema": {"$ref": REF.format(name="ProblemShape")}}}
@@ -37,6 +37,8 @@ SHAPES: tuple[type[msgspec.Struct], ...] = (
     games.GameList,
     games.GameShape,
     games.PieceList,
+    standings.LeagueList,
+    standings.PlayerShape,
     service.Health,
     service.ProblemShape,
 )

@@ -65,7 +65,8 @@ class House:
 
     async def held(self, match_id: UUID) -> Held:
         """The newest known value of a match.  Raises ``UnknownMatch``."""
-        if self.table.shelf.get(match_id) is None:
+        held = self.table.shelf.get(match_id)
+        if held is None or self.table.is_due(held.match):
             return await self.aside(lambda: self.table.held(match_id))
         return self.table.held(match_id)
 

@@ -20,7 +20,7 @@ from domain.core.rules import Phrase, Rules
 from domain.core.score import Item, Line, Scored
 from domain.core.secret import HIDDEN
 from domain.core.words import say
-from domain.match.codec import Confirm, Enter
+from domain.match.codec import Confirm, Enter, TimeUp
 from domain.match.events import ORGANISER
 
 
@@ -47,8 +47,8 @@ class Speech:
     def move(self, move: Move, facts: Sequence[Fact], eyes: Seat | None) -> str:
         """A move as a seat hears it; an entered outcome that is somebody's secret is theirs alone."""
         match move:
-            case Confirm():
-                return Confirm.pattern
+            case Confirm() | TimeUp():
+                return move.pattern
             case Enter():
                 hidden = any(fact.secret and (eyes is None or eyes not in fact.knowers()) for fact in facts)
                 return Enter.pattern.format(outcome=HIDDEN if hidden else move.outcome)

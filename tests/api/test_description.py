@@ -54,6 +54,8 @@ CALLS = {
     ("GET", "/v1/matches"),
     ("POST", "/v1/matches/import"),
     ("GET", "/v1/matches/{match_id}/archive"),
+    ("GET", "/v1/standings"),
+    ("GET", "/v1/players/{name}"),
     ("GET", "/v1/matches/{match_id}"),
     ("POST", "/v1/matches/{match_id}/moves"),
     ("POST", "/v1/matches/{match_id}/chance"),
