@@ -8,7 +8,7 @@ with ``domain.core.compose.arrange``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Seat, Turn
@@ -50,6 +50,13 @@ class Course(Rules[S]):
     asked_last: tuple[S, tuple[Part, Awaited]] | None = None
     """The state that was asked about last, and the answer: the same state is asked about several times a ply."""
 
+    trail: Mapping[int, tuple[S, Fact, S]] = {}
+    """The way to the state that was decided last, by identity of the fact: the house goes it again at once."""
+
+    def parts_at(self, s: S) -> Sequence[Part]:
+        """The parts that can have a say in this state, in order: all, unless a game knows better."""
+        return self.parts
+
     def asking(self, s: S) -> tuple[Part, Awaited]:
         """The first part that asks, and what it asks for."""
         known = self.asked_last
@@ -61,7 +68,7 @@ class Course(Rules[S]):
 
     def first_asking(self, s: S) -> tuple[Part, Awaited]:
         """The same, worked out."""
-        for part in self.parts:
+        for part in self.parts_at(s):
             awaited = part.awaits(s)
             if awaited is not None:
                 return part, awaited
@@ -90,22 +97,34 @@ class Course(Rules[S]):
         part, _ = self.asking(s)
         return self.with_what_follows(s, tuple(part.resolve(s, chance, outcome)))
 
-    def with_what_follows(self, s: S, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    def evolve(self, s: S, fact: Fact) -> S:
+        known = self.trail.get(id(fact))
+        if known is not None and known[0] is s and known[1] is fact:
+            return known[2]
+        return super().evolve(s, fact)
+
+    def with_what_follows(self, s: S, facts: Sequence[Fact]) -> tuple[Fact, ...]:
         """These facts, and all that happens by itself after them, until a part asks again."""
-        told: tuple[Fact, ...] = ()
+        told: list[Fact] = []
+        trail: dict[int, tuple[S, Fact, S]] = {}
         while facts:
             told += facts
             for fact in facts:
-                s = self.evolve(s, fact)
+                after = super().evolve(s, fact)
+                trail[id(fact)] = (s, fact, after)
+                s = after
             facts = self.following(s)
-        return told
+        self.trail = trail
+        return tuple(told)
 
-    def following(self, s: S) -> tuple[Fact, ...]:
+    def following(self, s: S) -> Sequence[Fact]:
         """What happens by itself now; nothing when a part asks."""
-        for part in self.parts:
-            if part.awaits(s) is not None:
+        for part in self.parts_at(s):
+            awaited = part.awaits(s)
+            if awaited is not None:
+                self.asked_last = (s, (part, awaited))
                 return ()
             facts = part.follows(s)
             if facts:
-                return tuple(facts)
+                return facts
         return ()

@@ -146,3 +146,26 @@ def test_a_part_that_neither_asks_nor_happens_is_passed_by() -> None:
     assert not Rest().follows(Count())
     with pytest.raises(Illegal, match="no choice"):
         Rest().decide(Count(), 0, Add())
+
+
+def test_a_ply_that_was_decided_is_gone_through_again_without_work() -> None:
+    s = Count(total=2)
+    facts = list(RULES.decide(s, 0, Add()))
+    assert fold(s, facts) is fold(s, facts), "the very state that was worked out when it was decided"
+    assert fold(s, list(RULES.decide(s, 0, Add()))) == fold(s, facts)
+
+
+def test_the_known_way_is_gone_only_from_the_same_state_with_the_same_fact() -> None:
+    facts = list(RULES.decide(Count(total=2), 0, Add()))
+    assert RULES.evolve(Count(total=7), facts[0]) == Count(total=8)
+    assert RULES.evolve(Count(total=2), Added(1)) == Count(total=3)
+
+
+def test_a_game_may_know_which_parts_have_a_say() -> None:
+    class Knowing(Counting):
+        def parts_at(self, s: Count) -> Sequence[Part]:
+            return self.parts[:1] if s.total < 3 else self.parts[1:]
+
+    s = Count(total=2)
+    assert list(Knowing().decide(s, 0, Add())) == list(RULES.decide(s, 0, Add()))
+    assert Knowing().awaits(s) == Turn((0,), "adding")
