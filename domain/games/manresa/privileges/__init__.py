@@ -1,0 +1,1 @@
+"""Phase 3: the privileges, each in a file of its own."""
