@@ -52,6 +52,10 @@ class ScriptLog:
         """Up to ``limit`` events behind a position."""
         return list(self.sealed[sequence : sequence + limit])
 
+    def openings(self) -> list[Sealed]:
+        """The first event."""
+        return [each for each in self.sealed if each.version == 1]
+
     def newest(self) -> int:
         """How many events there are."""
         return len(self.sealed)

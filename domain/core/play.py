@@ -73,12 +73,14 @@ class Turn(Struct, frozen=True):
     """The table waits for one of these seats.
 
     ``simultaneous`` says that the seats do not wait for each other: a move that was chosen at an
-    earlier ply is still good if it is still legal.
+    earlier ply is still good if it is still legal.  ``seconds`` says that the table asks against the
+    clock: so long after it began to ask like that, the house says that time is up (``Rules.time_up``).
     """
 
     seats: tuple[Seat, ...]
     step: str
     simultaneous: bool = False
+    seconds: int | None = None
 
 
 class Chance(Struct, frozen=True):

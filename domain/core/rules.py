@@ -107,6 +107,9 @@ class Rules(ABC, Generic[S]):
     fact_types: tuple[type[Fact], ...]
     """All kinds but those that every game has (``score.HOUSE_FACTS``)."""
 
+    against_the_clock: bool = False
+    """Whether turns of this game may have ``seconds``."""
+
     @property
     def key(self) -> str:
         return self.variation.key
@@ -142,6 +145,10 @@ class Rules(ABC, Generic[S]):
     @abstractmethod
     def resolve(self, s: S, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
         """What happens when chance gives this outcome, one of the chance's options."""
+
+    def time_up(self, s: S) -> Iterable[Fact]:
+        """What happens when the time of a turn that has one is up.  Rules know no clock: the house has it."""
+        return ()
 
     def evolve(self, s: S, fact: Fact) -> S:
         """The state after a fact.  Never refuses, never decides."""

@@ -40,6 +40,10 @@ class Part:
         """What an outcome of the chance that was asked brings about."""
         raise NotImplementedError(f"{self.key} asks for no chance")
 
+    def time_up(self, s: Any) -> Iterable[Fact]:
+        """What happens when the time is up in which this part asks against the clock."""
+        return ()
+
 
 class Course(Rules[S]):
     """Rules whose play is a list of parts, the last of which is the ending."""
@@ -102,6 +106,10 @@ class Course(Rules[S]):
         if known is not None and known[0] is s and known[1] is fact:
             return known[2]
         return super().evolve(s, fact)
+
+    def time_up(self, s: S) -> Iterable[Fact]:
+        part, _ = self.asking(s)
+        return self.with_what_follows(s, tuple(part.time_up(s)))
 
     def with_what_follows(self, s: S, facts: Sequence[Fact]) -> tuple[Fact, ...]:
         """These facts, and all that happens by itself after them, until a part asks again."""

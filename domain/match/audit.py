@@ -227,12 +227,9 @@ class Auditor:
             return after
         move = match.frame_move(event)
         draw = self.watched(event.outcomes[isinstance(move, Enter) :], match.entropies)
-        if isinstance(move, Enter):
-            if isinstance(awaited := match.awaited, Chance) and event.outcomes:
-                self.told(match.tip.draws, self.at, awaited.kind, event.outcomes[0], awaited.options)
-            events, after = match.enter(move.outcome, seen_ply=match.ply, since=event.since, draw=draw)
-        else:
-            events, after = match.play(event.seat, move, seen_ply=match.ply, since=event.since, draw=draw)
+        if isinstance(move, Enter) and isinstance(awaited := match.awaited, Chance) and event.outcomes:
+            self.told(match.tip.draws, self.at, awaited.kind, event.outcomes[0], awaited.options)
+        events, after = match.act(event.seat, move, since=event.since, draw=draw)
         self.same_ply(event, events[-1])
         self.recount(after)
         return after

@@ -38,6 +38,12 @@ class Enter(Move, frozen=True, array_like=True, gc=False, tag="?"):
     outcome: str
 
 
+class TimeUp(Move, frozen=True, array_like=True, gc=False, tag="@"):
+    """Nobody's move: the time is up in which the table asked against the clock."""
+
+    pattern: ClassVar[str] = "time up"
+
+
 class Unstorable(ValueError):
     """Bytes of the log that cannot be read as what they should be."""
 
@@ -77,7 +83,7 @@ class GameCodec:
 
     def __init__(self, rules: Rules[Any]) -> None:
         one_fact: Any = Union[(*rules.fact_types, *HOUSE_FACTS)]
-        one_move: Any = Union[(*rules.move_types, Confirm, Enter)]
+        one_move: Any = Union[(*rules.move_types, Confirm, Enter, TimeUp)]
         self.facts_decoder: Decoder[tuple[Fact, ...]] = Decoder(tuple[one_fact, ...])
         self.move_decoder: Decoder[Move] = Decoder(one_move)
 

@@ -15,7 +15,8 @@ class Frame(Struct, frozen=True, gc=False):
 
     ``seat`` and ``move`` are those of the ply, ``None`` for the opening.  ``draws`` counts the draws
     up to and with this ply; ``outcomes`` are this ply's.  ``version`` is the event's, ``since`` its
-    time in milliseconds after the opening.  ``awaited`` is kept where it was already worked out.
+    time in milliseconds after the opening.  ``awaited`` is kept where it was already worked out, and so
+    is ``clock``: since when, like ``since``, the table has been asking against the clock.
     """
 
     ply: int
@@ -29,6 +30,7 @@ class Frame(Struct, frozen=True, gc=False):
     version: int
     since: int
     awaited: Awaited | None = None
+    clock: int | None = None
 
 
 class Frames:

@@ -79,6 +79,9 @@ class MatchLog(Protocol):
     def since(self, sequence: int, limit: int) -> list[Sealed]:
         """Up to ``limit`` events behind a sequence number, in the order of the log."""
 
+    def openings(self) -> list[Sealed]:
+        """The first event of every match, in no order that means anything."""
+
     def newest(self) -> int:
         """The sequence number of the newest event, 0 in an empty log."""
 

@@ -17,7 +17,7 @@ from domain.core.rules import Rules, check_turn
 from domain.core.score import Finished
 from domain.match import undo
 from domain.match.chance import Draw, Entropy, Pledge, checked
-from domain.match.codec import Confirm, Enter, codec_of, digest, raw_facts, raw_move
+from domain.match.codec import Confirm, Enter, TimeUp, codec_of, digest, raw_facts, raw_move
 from domain.match.events import (
     ORGANISER,
     Closed,
@@ -108,14 +108,38 @@ class Match(Struct, frozen=True, gc=False):
         if frame.awaited is not None:
             return frame.awaited
         awaited = self.rules.awaits(frame.state)
-        return self.confirming(frame.seat, frame.move, awaited)
+        return self.confirming(frame.seat, frame.move, awaited, self.frames[max(0, frame.ply - 1)])
 
-    def confirming(self, seat: Seat | None, move: Move | None, awaited: Awaited) -> Awaited:
-        """The same, or the question whether the turn may end, where the match wants it asked before chance."""
+    def confirming(self, seat: Seat | None, move: Move | None, awaited: Awaited, before: Frame) -> Awaited:
+        """The same, or the question whether the turn may end, where the match wants it asked before chance.
+
+        Where seats do not wait for each other (``before``) they would wait for the answer, so it is not asked.
+        """
         asks = self.opened.confirm_turns and isinstance(awaited, Chance) and seat not in (None, ORGANISER)
-        if asks and seat is not None and not isinstance(move, Confirm):
-            return Turn((seat,), CONFIRM)
-        return awaited
+        if not asks or seat is None or isinstance(move, Confirm) or is_simultaneous(self.rules.awaits(before.state)):
+            return awaited
+        return Turn((seat,), CONFIRM)
+
+    @property
+    def deadline(self) -> int | None:
+        """When time is up, in milliseconds after the opening; nothing while nobody is asked against the clock."""
+        awaited = self.awaited
+        clock = self.clock_at(self.ply) if has_clock(awaited) else None
+        return None if clock is None or not isinstance(awaited, Turn) else clock + 1000 * (awaited.seconds or 0)
+
+    def clock_at(self, ply: int) -> int | None:
+        """Since when the table has been asking against the clock, after a ply; draws in between do not stop it."""
+        began = None
+        for at in range(ply, -1, -1):
+            frame = self.frames[at]
+            if frame.clock is not None:
+                return frame.clock
+            awaited = self.awaited_at(frame)
+            if has_clock(awaited):
+                began = frame.since
+            elif not isinstance(awaited, Chance):
+                break
+        return began
 
     def legal(self, seat: Seat | None, frame: Frame | None = None) -> tuple[Move, ...]:
         """The moves that a seat may make after a frame, by default now."""
@@ -136,6 +160,8 @@ class Match(Struct, frozen=True, gc=False):
         match move:
             case Confirm():
                 return Confirm.pattern
+            case TimeUp():
+                return TimeUp.pattern
             case Enter():
                 return Enter.pattern.format(outcome=move.outcome)
             case _:
@@ -152,6 +178,8 @@ class Match(Struct, frozen=True, gc=False):
         awaited = self.check_seen(seen_ply)
         self.check_open(seat)
         turn = check_turn(awaited, seat)
+        if turn.seconds is not None and self.is_time_up(since):
+            raise Illegal("the time is up", step=turn.step, seat=seat)
         if turn.step == CONFIRM or isinstance(move, Confirm):
             return self.confirm(seat, turn, move, since=since, draw=draw)
         try:
@@ -169,6 +197,30 @@ class Match(Struct, frozen=True, gc=False):
         if not isinstance(move, Confirm):
             raise Illegal("the turn is to be confirmed or taken back", step=CONFIRM, seat=seat, legal=("confirm",))
         return self.record(seat, move, [], since=since, draw=draw, outcomes=[])
+
+    def is_time_up(self, since: int) -> bool:
+        """Whether somebody is asked against the clock and has no time left."""
+        deadline = self.deadline
+        return deadline is not None and since >= deadline
+
+    def time_up(self, *, since: int, draw: Draw) -> tuple[tuple[Event, ...], Match]:
+        """The clock says that time is up.  Raises ``Illegal`` while there is time left or no clock."""
+        self.check_open(ORGANISER)
+        if not self.is_time_up(since):
+            told = "nothing is played against the clock now" if self.deadline is None else "there is time left"
+            raise Illegal(told, step="clock", seat=ORGANISER)
+        facts = list(self.rules.time_up(self.state))
+        return self.record(ORGANISER, TimeUp(), facts, since=since, draw=draw, outcomes=[])
+
+    def act(self, seat: Seat, move: Move, *, since: int, draw: Draw) -> tuple[tuple[Event, ...], Match]:
+        """Whatever a stored ply says was done, done on this position.  Raises as that does."""
+        match move:
+            case Enter():
+                return self.enter(move.outcome, seen_ply=self.ply, since=since, draw=draw)
+            case TimeUp():
+                return self.time_up(since=since, draw=draw)
+            case _:
+                return self.play(seat, move, seen_ply=self.ply, since=since, draw=draw)
 
     def enter(self, text: str, *, seen_ply: int, since: int, draw: Draw) -> tuple[tuple[Event, ...], Match]:
         """The organiser enters what the real bag, deck or die gave.
@@ -208,8 +260,16 @@ class Match(Struct, frozen=True, gc=False):
             version=match.version + 1,
             since=since,
             awaited=awaited,
+            clock=self.clock_then(awaited, since),
         )
         return (*revised, event), match.with_frame(frame)
+
+    def clock_then(self, awaited: Awaited, since: int) -> int | None:
+        """Since when the table asks against the clock, if it does so after a ply that is made now."""
+        if has_clock(awaited):
+            running = self.clock_at(self.ply)
+            return since if running is None else running
+        return self.clock_at(self.ply) if isinstance(awaited, Chance) else None
 
     def revise(self, since: int) -> tuple[tuple[Event, ...], Match]:
         """The event that says that other rules decide from here, if they do."""
@@ -396,6 +456,16 @@ class Match(Struct, frozen=True, gc=False):
         return replace(self, version=self.version + 1, frames=frames, undone=self.undone[1:], asked=None)
 
 
+def has_clock(awaited: Awaited) -> bool:
+    """Whether seats are asked against the clock."""
+    return isinstance(awaited, Turn) and awaited.seconds is not None
+
+
+def is_simultaneous(awaited: Awaited) -> bool:
+    """Whether seats are asked that do not wait for each other."""
+    return isinstance(awaited, Turn) and awaited.simultaneous
+
+
 def answered(asked: Request | None, seat: Seat, accept: bool) -> Request | None:
     """The open request after an answer: none after a no, or when nobody is missing."""
     if asked is None or not accept:
@@ -420,7 +490,7 @@ def settle(
     """
     rules = match.rules
     while True:
-        awaited = match.confirming(seat, move, rules.awaits(state))
+        awaited = match.confirming(seat, move, rules.awaits(state), match.tip)
         if isinstance(awaited, Over):
             facts.append(Finished(awaited.reason, awaited.places))
         if not isinstance(awaited, Chance):

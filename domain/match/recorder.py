@@ -300,6 +300,10 @@ class SqliteLog:
         with self.reading() as connection:
             return events_since(connection, sequence, limit)
 
+    def openings(self) -> list[Sealed]:
+        with self.reading() as connection:
+            return openings(connection)
+
     def newest(self) -> int:
         with self.reading() as connection:
             return newest(connection)
@@ -352,6 +356,12 @@ def events_since(connection: Any, after: int, limit: int) -> list[Sealed]:
         f"SELECT {COLUMNS} FROM events e JOIN streams s USING (stream) WHERE position > ? ORDER BY position LIMIT ?",
         (after, limit),
     )
+    return rows_to_events(rows)
+
+
+def openings(connection: Any) -> list[Sealed]:
+    """The first event of every match."""
+    rows = connection.execute(f"SELECT {COLUMNS} FROM streams s JOIN events e ON e.stream = s.stream AND e.version = 1")
     return rows_to_events(rows)
 
 

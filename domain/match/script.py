@@ -18,6 +18,7 @@ One statement a line, ``#`` begins a comment::
     ? Tanya  pass                        # offered here
     undo 3                               # Tanya's seat or any other: by the policy free, else as organiser
     redo
+    time                                 # the time is up
     over all_full                        # the match has ended for this reason
 """
 
@@ -34,6 +35,7 @@ from domain.core.play import Fact, Over, Refused, Seat
 from domain.core.rules import Rules, Unplayable
 from domain.core.score import HOUSE_FACTS, Scored
 from domain.match.chance import Draw, Impossible, scripted_draw
+from domain.match.codec import TimeUp
 from domain.match.events import ORGANISER, Event
 from domain.match.match import Match
 from domain.match.opening import Terms, open_match
@@ -63,6 +65,7 @@ class Script:
             "?": self.offered,
             "undo": self.undo,
             "redo": self.redo,
+            "time": self.time_up,
             "over": self.over,
         }
 
@@ -184,6 +187,11 @@ class Script:
         events, self.match = self.match.redo(ORGANISER, since=0)
         self.events.extend(events)
 
+    def time_up(self, _words: list[str]) -> None:
+        """The clock says that time is up."""
+        events, self.match = self.match.time_up(since=self.match.deadline or 0, draw=self.draw)
+        self.events.extend(events)
+
     def over(self, words: list[str]) -> None:
         """The match has ended for a reason."""
         awaited = self.match.awaited
@@ -220,7 +228,8 @@ def write_script(match: Match, chances: Iterable[tuple[str, object]]) -> str:
     for frame in list(match.frames)[1:]:
         assert frame.seat is not None
         assert frame.move is not None
-        lines.append(f"{frame.ply} {seats[frame.seat]}  {match.write_move(frame.move)}")
+        played = f"{frame.ply} {seats[frame.seat]}  {match.write_move(frame.move)}"
+        lines.append("time" if isinstance(frame.move, TimeUp) else played)
         lines += [
             f"+ {seats[fact.seat]}  {line.reason} {points_for(frame.facts, fact.seat, line.reason)}"
             for fact in frame.facts

@@ -7,7 +7,8 @@ is answered with a ``Receipt`` once it is durable.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from typing import TypeVar
 from uuid import UUID
 
@@ -17,14 +18,15 @@ from msgspec.structs import replace
 from domain import games
 from domain.core.play import Fact, Illegal, Seat, Stale
 from domain.core.rules import Unplayable
+from domain.match.alarm import Alarm
 from domain.match.chain import Sealed
 from domain.match.chance import Draw, Pledge, commitment, server_draw, table_draw
-from domain.match.codec import open_sealed
+from domain.match.codec import Unstorable, open_sealed
 from domain.match.desk import Desk
-from domain.match.events import ORGANISER, Committed, Event, Origin, Revealed
+from domain.match.events import ORGANISER, Committed, Event, Opened, Origin, Revealed
 from domain.match.held import Held, Shelf, UnknownMatch, fold_sealed
 from domain.match.identity import new_match_id, new_secret, token, token_hash
-from domain.match.log import Kept
+from domain.match.log import Kept, LogUnavailable
 from domain.match.match import Match
 from domain.match.opening import Terms, open_match
 from domain.match.recorder import SqliteLog
@@ -88,6 +90,7 @@ class Table:
         self.shelf.newest = log.newest()
         self.listeners: list[Callable[[int], None]] = []
         self.writer = Writer(log, self.shelf, self.committed)
+        self.alarm = Alarm(self.ring, now)
 
     def committed(self, position: int) -> None:
         """Tells whoever follows the log that there is something new."""
@@ -104,13 +107,53 @@ class Table:
 
     def close(self) -> None:
         """Finishes what was accepted and lets go of the log."""
+        self.alarm.stop()
         self.writer.close()
         self.log.close()
+
+    # The clock.
+
+    def keep_time(self) -> None:
+        """From now on matches end by the clock although nobody calls: for a service, which runs on."""
+        self.alarm.start(self.running)
+
+    def running(self) -> Iterator[tuple[UUID, int]]:
+        """The matches of the log that are played against the clock now, and when their time is up."""
+        for first in self.log.openings():
+            with suppress(Unplayable, Unstorable, UnknownMatch, LogUnavailable):  # that match cannot be rung for
+                opened = open_sealed(first)
+                assert isinstance(opened, Opened), "a match begins with its opening"
+                if games.rules(opened.game, opened.variation).against_the_clock:
+                    deadline = self.newest(first.match).match.deadline
+                    if deadline is not None:
+                        yield first.match, opened.at + deadline
+
+    def watch(self, match: Match) -> None:
+        """Has the alarm ring when the time of a match is up, if it has one."""
+        if match.rules.against_the_clock and (deadline := match.deadline) is not None:
+            self.alarm.set(match.id, match.opened.at + deadline)
+
+    def is_due(self, match: Match) -> bool:
+        """Whether the time of a match is up and nobody has said so yet."""
+        return match.rules.against_the_clock and match.closed is None and match.is_time_up(self.since(match))
+
+    def ring(self, match_id: UUID) -> None:
+        """Says that the time of a match is up, if it is."""
+        with suppress(Illegal, UnknownMatch, LogUnavailable):  # somebody was faster, or nothing can be written
+            self.do(self.time_up(match_id))
 
     # Reading.
 
     def held(self, match_id: UUID) -> Held:
-        """The newest known value of a match.  Raises ``UnknownMatch``."""
+        """The newest known value of a match; where its time is up, that is said first.  Raises ``UnknownMatch``."""
+        held = self.newest(match_id)
+        if not self.is_due(held.match):
+            return held
+        self.ring(match_id)
+        return self.newest(match_id)
+
+    def newest(self, match_id: UUID) -> Held:
+        """The newest known value of a match, as it was left.  Raises ``UnknownMatch``."""
         self.notice_others()
         held = self.shelf.get(match_id)
         if held is None:
@@ -178,6 +221,7 @@ class Table:
             inherited=inherited,
         )
         held = desk.append(None, (opened,), match)
+        self.watch(match)
         if at_server:
             held = desk.add_secret(held, secret)
         return Receipt(held.match, (opened,), held.position)
@@ -204,6 +248,16 @@ class Table:
                     raise
                 return again_at(desk, match_id, version)
             return self.remember(desk, once, self.finish(desk, held, events, after))
+
+        return command
+
+    def time_up(self, match_id: UUID) -> Command[Receipt]:
+        """The clock says that time is up.  Raises ``Illegal`` while there is time left, ``UnknownMatch``."""
+
+        def command(desk: Desk) -> Receipt:
+            held = desk.held(match_id)
+            events, after = held.match.time_up(since=self.since(held.match), draw=draw_of(held))
+            return self.finish(desk, held, events, after)
 
         return command
 
@@ -334,6 +388,7 @@ class Table:
     def write(self, desk: Desk, held: Held, events: tuple[Event, ...], after: Match) -> Receipt:
         """Appends events and says so."""
         now = desk.append(held, events, after)
+        self.watch(after)
         return Receipt(after, events, now.position)
 
     def since(self, match: Match) -> int:

@@ -1,8 +1,9 @@
 """Nim, so that the house can be tested without any of its guests.
 
 ``plain``: heaps of sticks; a seat takes one to three of one heap; who takes the last stick gets a
-point a heap.  ``cards``: besides, each seat holds a secret card that is worth points at the end,
-and may look at a new one instead of taking; the bag of cards gives it.
+point a heap; by an option it is played against the clock, and nobody gets anything when time is up.
+``cards``: besides, each seat holds a secret card that is worth points at the end, and may look at a
+new one instead of taking; the bag of cards gives it.
 """
 
 from __future__ import annotations
@@ -150,6 +151,9 @@ class NimRules(Rules[Nim]):
         self.cards = variation.base == "cards"
         size = int(variation.option("sticks", "5"))
         self.heaps = (3, 4, size) if size < 100 else (size,)
+        clock = variation.option("clock", "none")
+        self.seconds = None if clock == "none" else int(clock)
+        self.against_the_clock = self.seconds is not None
 
     def opening(self, seats: int) -> Iterable[Fact]:
         return (HeapsLaid(self.heaps, seats, self.cards),)
@@ -160,10 +164,14 @@ class NimRules(Rules[Nim]):
         wanting = [seat for seat, card in enumerate(s.hands) if not card]
         if wanting:
             return Chance("card", tuple((card, count) for card, count in s.bag if count), seat=wanting[0])
-        return Turn((s.turn,), "take")
+        return Turn((s.turn,), "take", seconds=self.seconds)
 
     def moves(self, s: Nim, seat: Seat) -> Iterable[Move]:
-        return choices(s) if self.awaits(s) == Turn((seat,), "take") else ()
+        awaited = self.awaits(s)
+        return choices(s) if isinstance(awaited, Turn) and seat in awaited.seats else ()
+
+    def time_up(self, s: Nim) -> Iterable[Fact]:
+        return (Ended(),)
 
     def decide(self, s: Nim, seat: Seat, move: Move) -> Iterable[Fact]:
         check_turn(self.awaits(s), seat)
@@ -201,7 +209,10 @@ GAME = Game(
     key="nim",
     title=WORDS["game.nim"],
     information="hidden",
-    bases=(base("plain", sticks=Option(("5", "9", "1500"))), base("cards", sticks=Option(("5", "9")))),
+    bases=(
+        base("plain", sticks=Option(("5", "9", "1500")), clock=Option(("none", "60"))),
+        base("cards", sticks=Option(("5", "9"))),
+    ),
     compose=NimRules,
     pieces=lambda: [{"card": card, "count": EACH} for card in CARDS],
     words=WORDS,
