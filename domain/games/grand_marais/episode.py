@@ -39,6 +39,9 @@ Ranking = Callable[[Marsh], Sequence[int]]
 Shown = Callable[[str], bool]
 """Which pieces of a hand everybody sees."""
 
+Closing = Callable[[Marsh], Iterable[Fact]]
+"""What happens to the board between the end and the count."""
+
 X = TypeVar("X", bound=Extra)
 
 
@@ -62,6 +65,11 @@ def everything(piece: str) -> bool:
     return True
 
 
+def as_it_lies(s: Marsh) -> Iterable[Fact]:
+    """The board is counted as it lies."""
+    return ()
+
+
 class Episode(Struct, frozen=True, kw_only=True):
     """One episode.
 
@@ -70,9 +78,10 @@ class Episode(Struct, frozen=True, kw_only=True):
     them everybody sees.  ``pieces_a_turn``: how many may be played in a turn, and ``offer_counts``,
     whether one that is offered is one of them.  ``ground`` and ``bars``: where one may build.  ``acts``:
     what the mover may do, ``answers``: what one may who is offered a piece.  ``goal``: the cell that
-    constructions must be connected to.  ``edge_closes``: whether the outer edge closes a meadow.
-    ``more``: pieces besides the basic set, copies by id; fewer of them where negative.  ``extras``: what
-    lies there besides.  ``options``, ``additions``: keys of the readings and additions that it admits.
+    constructions must be connected to.  ``closing``: what is done before the count.  ``edge_closes``:
+    whether the outer edge closes a meadow.  ``more``: pieces besides the basic set, copies by id; fewer
+    of them where negative.  ``extras``: what lies there besides.  ``options``, ``additions``: keys of the
+    readings and additions that it admits.
     """
 
     key: str
@@ -93,6 +102,7 @@ class Episode(Struct, frozen=True, kw_only=True):
     goal: Goal
     terms: tuple[Term, ...]
     ends: tuple[End, ...]
+    closing: Closing = as_it_lies
     ranking: Ranking = by_points
     edge_closes: bool = True
     more: Mapping[str, int] = {}

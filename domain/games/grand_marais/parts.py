@@ -19,9 +19,13 @@ if TYPE_CHECKING:
 
 
 class MarshPart(Part):
-    """A part of the course in one episode.  ``kinds``: the classes of moves that it asks for."""
+    """A part of the course in one episode.
+
+    ``kinds``: the classes of moves that it asks for; ``against_the_clock``: whether its turns have a time.
+    """
 
     kinds: tuple[type[Move], ...] = ()
+    against_the_clock: bool = False
 
     def __init__(self, episode: Episode) -> None:
         self.episode = episode
@@ -35,6 +39,10 @@ class MarshPart(Part):
         """The draw of a piece, while a hand is short and there are pieces."""
         if len(s.hands[seat]) >= self.episode.hand or not any(s.supply):
             return None
+        return self.top_of_a_stack(s, seat)
+
+    def top_of_a_stack(self, s: Marsh, seat: Seat) -> Chance:
+        """The draw of a piece for a seat: any that is left, since stacks are shuffled (A.3.4)."""
         left = tuple([(face.id, count) for face, count in zip(FACES, s.supply, strict=False) if count])
         return Chance("draw", left, seat=seat)
 
@@ -66,8 +74,11 @@ class Lot(MarshPart):
 
 
 def concluded(episode: Episode, s: Marsh, reason: str) -> tuple[Fact, ...]:
-    """The end of a match for a reason, and its score."""
-    return (Ended(reason), *scores(episode, s))
+    """The end of a match for a reason, what is done before the count, and the score."""
+    closing = tuple(episode.closing(s))
+    for fact in closing:
+        s = fact.apply(s)
+    return (Ended(reason), *closing, *scores(episode, s))
 
 
 class Ends(MarshPart):

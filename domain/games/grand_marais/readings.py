@@ -15,10 +15,13 @@ from msgspec.structs import replace
 from domain.core.rules import Option
 from domain.games.grand_marais.boating import Boating, HaltsBefore
 from domain.games.grand_marais.episode import Episode
+from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.grounds import Ground, Grounds, OwnBase, RivalBases, WholeBoard
 from domain.games.grand_marais.pieces import BOX, FACES
+from domain.games.grand_marais.prospects import Stacks
 from domain.games.grand_marais.seating import all_bases, bare_table
 from domain.games.grand_marais.terms import ByBase, all_connected
+from domain.games.grand_marais.together import PickingUp
 from domain.games.grand_marais.voyages import at_a_ramp
 from domain.games.grand_marais.words import WORDS
 from domain.games.grand_marais.worths import Meadows
@@ -89,10 +92,15 @@ def rivals_at_once(episode: Episode) -> Episode:
 def boats(**otherwise: Any) -> Change:
     """Boats follow other rules."""
 
+    return extra_changed(Boating, **otherwise)
+
+
+def extra_changed(kind: type[Extra], **otherwise: Any) -> Change:
+    """An extra of the episode has other values."""
+
     def change(episode: Episode) -> Episode:
-        boating = episode.extra(Boating)
-        changed = (replace(extra, **otherwise) if extra is boating else extra for extra in episode.extras)
-        return replace(episode, extras=tuple(changed))
+        extras = (replace(each, **otherwise) if isinstance(each, kind) else each for each in episode.extras)
+        return replace(episode, extras=tuple(extras))
 
     return change
 
@@ -128,12 +136,26 @@ def no_bases(episode: Episode) -> Episode:
     return replace(episode, seating=bare_table)
 
 
+def stacks(**otherwise: Any) -> Change:
+    """The clock and the stacks of Episode 6 follow other rules."""
+    return extra_changed(Stacks, **otherwise)
+
+
+def discards_drawable(episode: Episode) -> Episode:
+    """Discarded pieces may be taken again (A.4 no. 26)."""
+    return replace(episode, acts=(*episode.acts, PickingUp))
+
+
 READINGS = {
     reading.key: reading
     for reading in (
         Reading("pieces", {"125": as_it_is, "127": more_pieces("127")}),
         Reading("bases", {str(bases): so_many_bases(bases) for bases in range(1, 5)}),
         Reading("board", {"bases": as_it_is, "table": no_bases}),
+        Reading("minutes", {"30": as_it_is} | {str(m): stacks(minutes=m) for m in (15, 20, 45, 60)}),
+        Reading("draws", {"free": as_it_is, "exchange": stacks(exchange=True)}),
+        Reading("discards", {"dead": as_it_is, "drawable": discards_drawable}),
+        Reading("wrong", {"removed": as_it_is, "refused": stacks(refuses=True)}),
         Reading("hand", {"3": as_it_is, "4": larger_hand(1), "5": larger_hand(2), "6": larger_hand(3)}),
         Reading("edge_closes_meadow", {"yes": as_it_is, "no": edge_leaves_meadows_open}),
         Reading("joker", {"beside": as_it_is, "anywhere": joker_anywhere}),

@@ -30,6 +30,7 @@ class GrandMarais(Course[Marsh]):
         self.edition = "+".join((EDITION, *(f"{add}.{additions_by_key()[add].edition}" for add in variation.adds)))
         self.episode = composed(variation)
         self.parts: tuple[MarshPart, ...] = tuple(part(self.episode) for part in self.episode.parts)
+        self.against_the_clock = any(part.against_the_clock for part in self.parts)
         self.move_types = tuple(dict.fromkeys(kind for part in self.parts for kind in part.kinds))
         self.fact_types = (*FACTS, *(kind for extra in self.episode.extras for kind in extra.facts))
 
@@ -46,7 +47,11 @@ class GrandMarais(Course[Marsh]):
         return picture(self.episode, s, seat)
 
     def forecast(self, s: Marsh) -> Iterable[Scored]:
-        return () if s.over else scores(self.episode, s)
+        if s.over:
+            return ()
+        for fact in self.episode.closing(s):
+            s = fact.apply(s)
+        return scores(self.episode, s)
 
     def text(self, s: Marsh, seat: Seat | None) -> Iterable[Phrase]:
         return position(self.episode, s, seat, self.awaits(s))
