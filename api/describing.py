@@ -166,6 +166,20 @@ def gives_archive() -> dict[str, Any]:
     }
 
 
+def gives_feed() -> dict[str, Any]:
+    """The call that tells what happens, as it happens."""
+    event = {"schema": {"type": "string", "description": "Server-sent events; the data of each is a LogEvent."}}
+    resume = header_parameter("Last-Event-ID", "The version that the reader has seen.", "17")
+    return {
+        "response_class": Response,
+        "responses": {
+            200: {"description": "What happens, until the reader leaves.", "content": {"text/event-stream": event}},
+            **problems((400, 401, 404)),
+        },
+        "openapi_extra": {"parameters": [LANGUAGE, resume], "security": TOKEN + NO_TOKEN},
+    }
+
+
 def takes_archive() -> dict[str, Any]:
     """The call that takes a match in."""
     found = {"description": doc(archive.Imported), "content": content(archive.Imported), "headers": LOCATION}

@@ -12,6 +12,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from api.asking import Asked, Gone
+from api.hub import Hub
 from api.problems import MEDIA as PROBLEM_MEDIA
 from api.problems import Problem, problem_of
 from api.representation import VARY, content_tag, is_known, view_tag
@@ -55,6 +56,7 @@ class House:
         self.table = table
         self.models = models
         self.settings = settings
+        self.hub = Hub(table)
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
     # Reading.
@@ -105,6 +107,7 @@ class House:
         """Finishes what was accepted, then lets go of the read models and the log."""
         with ExitStack() as last:  # each lets go, whatever happens to the one before
             last.callback(self.table.close)
+            last.callback(self.hub.close)
             last.callback(self.models.stop)
             last.callback(self.readers.shutdown)
 

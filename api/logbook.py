@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 from api.asking import Asked
 from api.house import NOT_STORED, Answer, House, answer, parsed_id
@@ -41,15 +42,34 @@ async def log(house: House, asked: Asked, match: str, after: str | None, limit: 
     caller = await house.caller(match_id, asked)
     behind = page_after(after) or 0
     held = await house.held(match_id)
+    sealed, reader = await read_behind(house, held, caller, behind, limit)
     until = min(behind + limit, held.match.version)
-    sealed = await house.aside(lambda: house.table.log.read(match_id, after=behind, until=until))
-    reader = LogReader(held, caller, veil_of(house.table, held))
 
     def page() -> LogPage:
         more = page_mark(until) if until < held.match.version else None
         return LogPage([reader.event(each) for each in sealed], more)
 
     return await house.read(asked, caller, held.match.version, page)
+
+
+async def read_behind(
+    house: House, held: Held, caller: Caller, behind: int, limit: int
+) -> tuple[list[Sealed], LogReader]:
+    """Events of a match behind a version, up to the one that is held, and who reads them."""
+    until = min(behind + limit, held.match.version)
+    sealed = await house.aside(lambda: house.table.log.read(held.match.id, after=behind, until=until))
+    return sealed, LogReader(held, caller, veil_of(house.table, held))
+
+
+async def events_behind(
+    house: House, match_id: UUID, caller: Caller, behind: int, limit: int
+) -> tuple[list[LogEvent], int]:
+    """The next events behind a version as a caller may see them, and the version of the last (or of none)."""
+    held = await house.held(match_id)
+    if held.match.version <= behind:
+        return [], behind
+    sealed, reader = await read_behind(house, held, caller, behind, limit)
+    return [reader.event(each) for each in sealed], sealed[-1].version if sealed else behind
 
 
 async def audit(house: House, asked: Asked, match: str) -> Answer:

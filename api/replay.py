@@ -7,11 +7,12 @@ from typing import Annotated
 from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
-from api import frames, logbook, scores
+from api import frames, live, logbook, scores
 from api.asking import Asked
-from api.describing import reads
+from api.describing import gives_feed, reads
 from api.house import House
 from api.parameters import LARGEST
+from api.problems import Problem
 from api.routing import After, AtPly, MatchId, PlyInPath, sent
 from api.wire import replay as wire
 
@@ -20,6 +21,9 @@ First = Annotated[int, Query(alias="from", ge=0, le=LARGEST, description="The fi
 Last = Annotated[int | None, Query(alias="to", ge=0, le=LARGEST, description="The last ply; by default the newest.")]
 Mover = Annotated[int | None, Query(ge=0, le=99, description="Only plies that this seat made.")]
 Views = Annotated[bool, Query(description="With the view and the position in words after each ply.")]
+FromVersion = Annotated[
+    int | None, Query(ge=0, le=LARGEST, description="A version; only events behind it. By default the newest.")
+]
 Limit = Annotated[int, Query(ge=1, le=500, description="So many on a page.")]
 
 
@@ -72,4 +76,19 @@ def routes(house: House) -> APIRouter:
         """The verdict: chain whole, each ply decided again and compared, draws checked, scores recounted."""
         return sent(await logbook.audit(house, Asked(request.scope), match_id))
 
+    @router.get("/live", **gives_feed())
+    async def live_feed(request: Request, match_id: MatchId, after: FromVersion = None) -> Response:
+        """Server-sent events: each event as this caller may see it; resumed by `Last-Event-ID`."""
+        asked = Asked(request.scope)
+        return await live.live(house, asked, match_id, last_event(request.headers.get("last-event-id"), after))
+
     return router
+
+
+def last_event(header: str | None, after: int | None) -> int | None:
+    """The version that the reader has seen, by its header or its parameter.  Raises ``Problem``."""
+    if header is None:
+        return after
+    if not header.isdigit() or len(header) > 9:
+        raise Problem("unreadable", "Last-Event-ID is the version of an event, a number")
+    return int(header)

@@ -10,17 +10,15 @@ import socket
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING
+from types import FrameType
 
 import uvicorn
 from uvicorn.config import LOG_LEVELS
 
+from api.front import Service
 from api.packets import OnePacket
 from api.settings import Settings
 from ops.errors import WrongUse
-
-if TYPE_CHECKING:
-    from starlette.types import ASGIApp
 
 BACKLOG = 2048
 GRACE_SECONDS = 10
@@ -31,11 +29,16 @@ CHATTY = ("debug", "trace")
 
 
 class Server(uvicorn.Server):
-    """The server; says so once it serves."""
+    """The server; says so once it serves, and when it is told to stop, ends what would go on for ever."""
 
-    def __init__(self, config: uvicorn.Config, serving: Callable[[], None]) -> None:
+    def __init__(self, config: uvicorn.Config, serving: Callable[[], None], let_go: Callable[[], None]) -> None:
         super().__init__(config)
         self.serving = serving
+        self.let_go = let_go
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        self.let_go()
+        super().handle_exit(sig, frame)
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
@@ -61,7 +64,7 @@ def address(listener: socket.socket) -> str:
     return f"http://[{host}]:{port}" if ":" in host else f"http://{host}:{port}"
 
 
-def serve_until_told(app: ASGIApp, listener: socket.socket, settings: Settings, serving: Callable[[], None]) -> bool:
+def serve_until_told(app: Service, listener: socket.socket, settings: Settings, serving: Callable[[], None]) -> bool:
     """Serves until a signal says stop, then finishes what was accepted; whether it ever served."""
     quiet = settings.log_level not in CHATTY
     logging.basicConfig(
@@ -81,7 +84,7 @@ def serve_until_told(app: ASGIApp, listener: socket.socket, settings: Settings, 
         server_header=False,
         proxy_headers=False,
     )
-    server = Server(config, serving)
+    server = Server(config, serving, app.house.hub.close)
     spare_the_collector()
     with stopping_by_signal(server):
         server.run(sockets=[listener])

@@ -1,0 +1,99 @@
+"""The live feed: what happens in a match, as it happens, for one reader at a time.
+
+A reader has no queue.  It remembers the version it has seen, is woken when anything is committed, and then
+reads what is behind that version from the log, masked for its eyes as always.  So it can begin at any
+version without gap or double, a reader that does not read costs nothing but its place, and a version is
+the whole of its state (``Last-Event-ID``).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+import msgspec
+from starlette.responses import StreamingResponse
+
+from api.asking import Asked
+from api.house import House, parsed_id
+from api.hub import Batch
+from api.logbook import events_behind
+from api.problems import Problem
+from api.seats import Caller
+
+if TYPE_CHECKING:
+    from starlette.types import Message, Send
+
+MEDIA = "text/event-stream"
+HEARTBEAT_SECONDS = 15.0
+"""How often a silent feed says that it is still there."""
+UNREAD_SECONDS = 30.0
+"""How long a reader may leave its feed unread before it is let go."""
+EVENTS_AT_ONCE = 200
+
+BEGIN = b"retry: 1000\n\n"
+HEARTBEAT = b": still here\n\n"
+
+
+async def live(house: House, asked: Asked, match: str, after: int | None) -> StreamingResponse:
+    """The feed of a match from behind a version, by default from behind the newest."""
+    match_id = parsed_id(match)
+    caller = await house.caller(match_id, asked)
+    newest = (await house.held(match_id)).match.version
+    behind = newest if after is None else after
+    if behind > newest:
+        raise Problem("not-found", f"there is no event {behind}; the newest is {newest}")
+    return Feed(feed(house, match_id, caller, behind), media_type=MEDIA)
+
+
+async def feed(house: House, match_id: UUID, caller: Caller, behind: int) -> AsyncIterator[bytes]:
+    """What is sent to one reader, until the service stops."""
+    hub, loop = house.hub, asyncio.get_running_loop()
+    yield BEGIN
+    said = loop.time()
+    while not hub.closing:
+        bell = hub.bell
+        until, events = await batch(house, match_id, caller, behind)
+        if until > behind:
+            behind, said = until, loop.time()
+            yield events
+            continue
+        await hub.rung(bell)
+        if loop.time() - said >= HEARTBEAT_SECONDS:
+            said = loop.time()
+            yield HEARTBEAT
+
+
+async def batch(house: House, match_id: UUID, caller: Caller, behind: int) -> Batch:
+    """The next events behind a version; read and encoded once for all whose eyes are equal."""
+    version = (await house.held(match_id)).match.version
+    key = (match_id, behind, caller.eyes)
+    known = house.hub.batches.get(key)
+    if known is not None and known[0] == min(version, behind + EVENTS_AT_ONCE):
+        return known
+    events, until = await events_behind(house, match_id, caller, behind, EVENTS_AT_ONCE)
+    encoded = b"".join(
+        b"id: %d\nevent: %s\ndata: %s\n\n" % (each.version, each.event.encode(), msgspec.json.encode(each))
+        for each in events
+    )
+    if events:
+        house.hub.keep(key, (until, encoded))
+    return until, encoded
+
+
+class Feed(StreamingResponse):
+    """A response without end that lets go of a reader who does not read."""
+
+    def __init__(self, content: AsyncIterator[bytes], **how: Any) -> None:
+        super().__init__(content, headers={"cache-control": "no-store", "x-accel-buffering": "no"}, **how)
+
+    async def stream_response(self, send: Send) -> None:
+        async def patiently(message: Message) -> None:
+            await asyncio.wait_for(send(message), UNREAD_SECONDS)
+
+        try:
+            await super().stream_response(patiently)
+        except TimeoutError:
+            return
