@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query, Request
+from fastapi import APIRouter, Query, Request, WebSocket
 from starlette.responses import Response
 
 from api import frames, live, logbook, scores
@@ -14,6 +14,7 @@ from api.house import House
 from api.parameters import LARGEST
 from api.problems import Problem
 from api.routing import After, AtPly, MatchId, PlyInPath, sent
+from api.socket import converse
 from api.wire import replay as wire
 
 Ply = Annotated[int | None, Query(ge=0, le=LARGEST)]
@@ -81,6 +82,11 @@ def routes(house: House) -> APIRouter:
         """Server-sent events: each event as this caller may see it; resumed by `Last-Event-ID`."""
         asked = Asked(request.scope)
         return await live.live(house, asked, match_id, last_event(request.headers.get("last-event-id"), after))
+
+    @router.websocket("/ws")
+    async def conversation(socket: WebSocket, match_id: str) -> None:
+        """The feed and moves over one WebSocket (``socket.py``)."""
+        await converse(house, socket, match_id)
 
     return router
 

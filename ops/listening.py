@@ -83,6 +83,7 @@ def serve_until_told(app: Service, listener: socket.socket, settings: Settings, 
         timeout_graceful_shutdown=GRACE_SECONDS,
         server_header=False,
         proxy_headers=False,
+        ws_max_size=settings.body_limit,
     )
     server = Server(config, serving, app.house.hub.close)
     spare_the_collector()
