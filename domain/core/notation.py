@@ -16,6 +16,7 @@ import msgspec
 from domain.core.play import Fact, Move, Unreadable
 
 FIELD = re.compile(r"\{(\w+)\}")
+NUMBER, WORD = r"-?\d+", r"[^\s,]+"
 
 
 class MoveForm:
@@ -28,7 +29,7 @@ class MoveForm:
         regex, end = "", 0
         for field in FIELD.finditer(kind.pattern):
             regex += re.escape(kind.pattern[end : field.start()])
-            shape = r"-?\d+" if self.types[field[1]] is int else r"[^\s,]+"
+            shape = kind.shapes.get(field[1], NUMBER if self.types[field[1]] is int else WORD)
             regex += f"(?P<{field[1]}>{shape})"
             end = field.end()
         self.regex = re.compile(regex + re.escape(kind.pattern[end:]))

@@ -10,7 +10,7 @@ Refused moves form one small tree::
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, TypeAlias
 
 from msgspec import Struct
@@ -39,9 +39,11 @@ class Move(Told, frozen=True, array_like=True, gc=False):
     """What a seat asks for, in the imperative: ``PlaceTile``.
 
     ``pattern`` is its text form; fields stand in braces: ``"tile {tile} {space} r{turn}"``.
+    ``shapes`` are the regular expressions of fields that are not one word each.
     """
 
     pattern: ClassVar[str] = ""
+    shapes: ClassVar[Mapping[str, str]] = {}
 
 
 class Fact(Told, frozen=True, array_like=True, gc=False):

@@ -39,10 +39,14 @@ class Phrase(Struct, frozen=True):
 
 
 class Option(Struct, frozen=True):
-    """A value that a variation may set: ``name=value``.  ``values`` are those allowed, the default first."""
+    """A value that a variation may set: ``name=value``.  ``values`` are those allowed, the default first.
+
+    ``needs``: the addition without which it would change nothing and is refused, if there is one.
+    """
 
     values: tuple[str, ...]
     title: Words = {}
+    needs: str = ""
 
 
 class Addition(Struct, frozen=True):
@@ -212,7 +216,7 @@ class Game(Struct, frozen=True):
         adds = [part for part in parts if "=" not in part]
         options = dict(part.split("=", 1) for part in parts if "=" in part)
         check_adds(self.key, base, adds)
-        check_options(self.key, base, options)
+        check_options(self.key, base, adds, options)
         chosen = ((name, options[name]) for name in base.options if name in options)
         return Variation(
             game=self.key,
@@ -240,8 +244,9 @@ def check_adds(game: str, base: Base, adds: Iterable[str]) -> None:
                 raise Unplayable(f"{add} does not go with {other}: {why}")
 
 
-def check_options(game: str, base: Base, options: Mapping[str, str]) -> None:
-    """Raises ``Unplayable`` when an option or its value is unknown."""
+def check_options(game: str, base: Base, adds: Iterable[str], options: Mapping[str, str]) -> None:
+    """Raises ``Unplayable`` when an option or its value is unknown, or what it needs is not there."""
+    added = tuple(adds)
     for name, value in options.items():
         if name not in base.options:
             known = ", ".join(base.options) or "none"
@@ -249,6 +254,9 @@ def check_options(game: str, base: Base, options: Mapping[str, str]) -> None:
         if value not in base.options[name].values:
             allowed = ", ".join(base.options[name].values)
             raise Unplayable(f"{name}={value} is not possible; possible are: {allowed}")
+        needs = base.options[name].needs
+        if needs and needs not in added and value != base.options[name].values[0]:
+            raise Unplayable(f"{name}={value} changes something only together with “{needs}”")
 
 
 def check_turn(awaited: Awaited, seat: Seat) -> Turn:

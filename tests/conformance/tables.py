@@ -22,7 +22,11 @@ def variation_texts(game: Game, base: Base) -> Iterator[str]:
     """The base alone, with each addition and option, each pair of additions that go together, and all that do."""
     adds = list(base.adds)
     texts = [base.key, *("+".join((base.key, *pair)) for n in (1, 2) for pair in combinations(adds, n))]
-    texts += [f"{base.key}+{name}={value}" for name, option in base.options.items() for value in option.values[1:]]
+    texts += [
+        "+".join(filter(None, (base.key, option.needs, f"{name}={value}")))
+        for name, option in base.options.items()
+        for value in option.values[1:]
+    ]
     everything = [base.key]
     for add in adds:
         try:
