@@ -1,0 +1,1 @@
+"""The expansions: one file each, found by walking this folder."""
