@@ -57,7 +57,10 @@ class Addition(Struct, frozen=True):
 
 
 class Base(Struct, frozen=True):
-    """One way to play a game: a board side, an episode.  ``length`` is the most plies that a match may have."""
+    """One way to play a game: a board side, an episode.  ``length`` is the most plies that a match may have.
+
+    ``barred`` are additions of the game that do not go with this base, and why.
+    """
 
     key: str
     title: Words
@@ -66,6 +69,7 @@ class Base(Struct, frozen=True):
     adds: Mapping[str, Addition] = {}
     options: Mapping[str, Option] = {}
     provenance: Mapping[str, str] = {}
+    barred: Mapping[str, str] = {}
 
 
 class Variation(Struct, frozen=True):
@@ -235,6 +239,8 @@ class Game(Struct, frozen=True):
 def check_adds(game: str, base: Base, adds: Iterable[str]) -> None:
     """Raises ``Unplayable`` when an addition is unknown or clashes with another."""
     for add in adds:
+        if add in base.barred:
+            raise Unplayable(f"{game}/{base.key} cannot be played with “{add}”: {base.barred[add]}")
         if add not in base.adds:
             known = ", ".join(base.adds) or "nothing"
             raise Unplayable(f"{game}/{base.key} cannot be played with “{add}”; may be added: {known}")
