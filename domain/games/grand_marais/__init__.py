@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from domain.core.rules import Addition, Base, Game
-from domain.games.grand_marais.catalog import episodes_by_key
+from domain.games.grand_marais.catalog import additions_by_key, episodes_by_key
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.readings import READINGS
 from domain.games.grand_marais.rules import GrandMarais
@@ -26,10 +26,16 @@ def base(episode: Episode) -> Base:
         title=WORDS[f"base.{episode.key}"],
         seats=episode.seats,
         length=episode.length,
-        adds={add: Addition(title=WORDS[f"add.{add}"]) for add in episode.additions},
+        adds={add: passport(add) for add in episode.additions},
+        barred=episode.barred,
         options={key: READINGS[key].option() for key in episode.options},
         provenance=PROVENANCE,
     )
+
+
+def passport(add: str) -> Addition:
+    """The passport of an addition."""
+    return Addition(title=WORDS[f"add.{add}"], clashes=additions_by_key()[add].clashes)
 
 
 GAME = Game(

@@ -204,7 +204,9 @@ class Taking(Act):
     def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
         assert isinstance(move, Take)
         self.building.check(s, seat, s.offered, move.cell, move.turn)
-        return (Taken(seat, move.cell, move.turn),)
+        yield Taken(seat, move.cell, move.turn)
+        for extra in self.episode.extras:
+            yield from extra.after_taking(s, seat)
 
 
 class Refusing(Act):

@@ -10,7 +10,6 @@ from msgspec.structs import replace
 from domain.core.play import Fact, Move, Seat
 from domain.games.grand_marais.acts import Placing, Taking
 from domain.games.grand_marais.boating import Boating
-from domain.games.grand_marais.boats import BoatCalled
 from domain.games.grand_marais.building import Placement
 from domain.games.grand_marais.moves import Place, Take
 from domain.games.grand_marais.state import Marsh
@@ -42,10 +41,9 @@ class PlacingAfloat(Placing):
 
 
 class TakingAfloat(Taking):
-    """Place the piece that is offered; the boat of the taker may then move (E5-03), abroad it must."""
+    """Place the piece that is offered; abroad the boat must follow."""
 
     def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
         assert isinstance(move, Take)
         yield from super().decide(s, seat, move)
-        yield BoatCalled(seat)
         yield from self.episode.extra(Boating).bound_to(s, seat, move.cell)

@@ -10,7 +10,7 @@ from msgspec import Struct
 from domain.core.play import Fact, Seat
 from domain.core.rules import Phrase, View
 from domain.games.grand_marais.board import CENTRE_NAME, Cell
-from domain.games.grand_marais.boats import FACTS, BoatBound, BoatLaunched, Boats, BoatsReady
+from domain.games.grand_marais.boats import FACTS, BoatBound, BoatCalled, BoatLaunched, Boats, BoatsReady
 from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.state import Colour, Marsh
@@ -127,6 +127,10 @@ class Boating(Extra, frozen=True, kw_only=True):
         yield BoatsReady(s.seats)
         for colour in range(s.seats):
             yield BoatLaunched(colour, self.start(s, colour))
+
+    def after_taking(self, s: Marsh, seat: Seat) -> Iterable[Fact]:
+        """Who placed an offered piece may move his boat (E5-03)."""
+        return (BoatCalled(seat),)
 
     def may_move(self, s: Marsh, seat: Seat) -> bool:
         """Whether the boat of a seat has a move in this turn, or as the taker of an offered piece."""

@@ -73,15 +73,19 @@ def as_it_lies(s: Marsh) -> Iterable[Fact]:
 class Episode(Struct, frozen=True, kw_only=True):
     """One episode.
 
-    ``seating``: bases and colours for so many seats.  ``centre``: the piece in the middle, empty without
-    one.  ``village``: where those are at the start.  ``hand``: pieces in a full hand, ``shown``: which of
-    them everybody sees.  ``pieces_a_turn``: how many may be played in a turn, and ``offer_counts``,
-    whether one that is offered is one of them.  ``ground`` and ``bars``: where one may build.  ``acts``:
-    what the mover may do, ``answers``: what one may who is offered a piece.  ``goal``: the cell that
-    constructions must be connected to.  ``closing``: what is done before the count.  ``edge_closes``:
-    whether the outer edge closes a meadow.  ``more``: pieces besides the basic set, copies by id; fewer
-    of them where negative.  ``extras``: what lies there besides.  ``options``, ``additions``: keys of the
-    readings and additions that it admits.
+    - the table: ``seating``, bases and colours for so many seats; ``centre``, the piece in the middle,
+      empty without one; ``village``, where those are at the start; ``more``, pieces besides the basic
+      set, copies by id, fewer where negative; ``extras``, what lies there besides;
+    - the hand: ``hand``, pieces in a full one; ``shown``, which of them everybody sees;
+    - a turn: ``parts``, its course; ``acts``, what the mover may do, ``answers``, what one may who is
+      offered a piece; ``pieces_a_turn``, how many may be played; ``offer_counts``, whether one that is
+      offered is one of them, ``discard_costs``, whether it is in the shorter game;
+    - building: ``ground`` and ``bars``;
+    - the score: ``goal``, the cell that constructions must be connected to; ``edge_closes``, whether the
+      outer edge closes a meadow; ``closing``, what is done before the count; ``terms``; ``ranking``;
+    - ``ends``, and ``length``, more plies than any match has;
+    - ``options``, ``additions``: keys of the readings and additions that it admits; ``barred``:
+      additions that it does not, and why.
     """
 
     key: str
@@ -94,6 +98,7 @@ class Episode(Struct, frozen=True, kw_only=True):
     shown: Shown = only_villages
     pieces_a_turn: int = 1
     offer_counts: bool = True
+    discard_costs: bool = False
     ground: Ground
     bars: tuple[Bar, ...] = ()
     acts: tuple[type[Act], ...]
@@ -109,6 +114,7 @@ class Episode(Struct, frozen=True, kw_only=True):
     extras: tuple[Extra, ...] = ()
     options: tuple[str, ...] = ()
     additions: tuple[str, ...] = ()
+    barred: Mapping[str, str] = {}
     length: int = LENGTH
 
     def extra(self, kind: type[X]) -> X:

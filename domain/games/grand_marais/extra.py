@@ -27,6 +27,10 @@ class Extra(Struct, frozen=True):
         """Its part of the set-up, once bases, centre and villages lie there."""
         return ()
 
+    def after_taking(self, s: Marsh, seat: Seat) -> Iterable[Fact]:
+        """What a seat may do because it placed a piece that was offered."""
+        return ()
+
     def view(self, s: Marsh, seat: Seat | None) -> View:
         """What a seat sees of it, by name."""
         return {}

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from domain.core.play import Fact, Seat
 from domain.games.grand_marais.board import WIDTH
 from domain.games.grand_marais.layouts import LAYOUTS
-from domain.games.grand_marais.pieces import NUMBERS, VILLAGE
+from domain.games.grand_marais.pieces import VILLAGE
 from domain.games.grand_marais.state import Marsh
 
 
@@ -50,8 +50,7 @@ class Laid(Fact, frozen=True, array_like=True, gc=False, tag="l"):
 
     def apply(self, s: Marsh) -> Marsh:
         board = s.with_lying(self.piece, s.layout.cell_by_name[self.cell], self.turn)
-        drawn = NUMBERS[self.piece] < len(s.supply)
-        return replace(s, board=board, supply=s.with_supply(self.piece, -1) if drawn else s.supply)
+        return replace(s, board=board, supply=s.with_supply(self.piece, -1) if s.supplied(self.piece) else s.supply)
 
 
 class VillageKept(Fact, frozen=True, array_like=True, gc=False, tag="k"):

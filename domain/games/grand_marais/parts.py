@@ -157,6 +157,14 @@ class Refill(MarshPart):
         return self.drawn(chance, outcome)
 
 
+class RefillOrEnd(Refill):
+    """The same, but the match ends when a draw is due and nothing is left (A.4 no. 49)."""
+
+    def follows(self, s: Marsh) -> Sequence[Fact]:
+        short = len(s.hands[s.mover]) < self.episode.hand
+        return concluded(self.episode, s, "nothing_to_draw") if short else ()
+
+
 class NextTurn(MarshPart):
     """The turn passes to the left."""
 

@@ -64,10 +64,11 @@ class Face(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class PieceFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The data file: pieces that are drawn, and those that are set up."""
+    """The data file: pieces that are drawn, those that are set up, and the bonus piece."""
 
     basic: tuple[Face, ...]
     settlement: tuple[Face, ...]
+    bonus: tuple[Face, ...]
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True):
@@ -88,10 +89,10 @@ def numbered(faces: tuple[Face, ...]) -> Mapping[str, int]:
 FILE = msgspec.toml.decode((DATA / "pieces.toml").read_bytes(), type=PieceFile)
 BOX = msgspec.toml.decode((DATA / "box.toml").read_bytes(), type=Box)
 
-FACES = FILE.basic + FILE.settlement
+FACES = FILE.basic + FILE.settlement + FILE.bonus
 """All faces by number."""
 BASIC = len(FILE.basic)
 """How many of them, the first, are those that are always drawn."""
 NUMBERS = numbered(FACES)
 """Numbers by piece id."""
-VILLAGE, ABBEY = "village", "abbey"
+VILLAGE, ABBEY, ECLIPSE = "village", "abbey", "eclipse"

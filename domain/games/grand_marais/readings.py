@@ -14,9 +14,11 @@ from msgspec.structs import replace
 
 from domain.core.rules import Option
 from domain.games.grand_marais.boating import Boating, HaltsBefore
+from domain.games.grand_marais.ends import NOTHING_TO_DRAW
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.grounds import Ground, Grounds, OwnBase, RivalBases, WholeBoard
+from domain.games.grand_marais.parts import Refill, RefillOrEnd
 from domain.games.grand_marais.pieces import BOX, FACES
 from domain.games.grand_marais.prospects import Stacks
 from domain.games.grand_marais.seating import all_bases, bare_table
@@ -126,6 +128,18 @@ def nothing_without_ramp(term: ByBase) -> ByBase:
     return replace(term, no_ramp=0)
 
 
+def until_a_draw_fails(episode: Episode) -> Episode:
+    """Drawing the last piece does not end the match, but a draw that is due and cannot be made (A.4 no. 49)."""
+    ends = tuple(end for end in episode.ends if end is not NOTHING_TO_DRAW)
+    parts = tuple(RefillOrEnd if part is Refill else part for part in episode.parts)
+    return replace(episode, ends=ends, parts=parts)
+
+
+def discard_costs(episode: Episode) -> Episode:
+    """In the shorter game a discard costs one of the placements of its turn, word for word (A.4 no. 45)."""
+    return replace(episode, discard_costs=True)
+
+
 def so_many_bases(bases: int) -> Change:
     """So many bases around the Abbey, all of them one's own (E8-01)."""
     return lambda episode: replace(episode, seating=all_bases(bases))
@@ -156,6 +170,8 @@ READINGS = {
         Reading("draws", {"free": as_it_is, "exchange": stacks(exchange=True)}),
         Reading("discards", {"dead": as_it_is, "drawable": discards_drawable}),
         Reading("wrong", {"removed": as_it_is, "refused": stacks(refuses=True)}),
+        Reading("last_draw", {"ends": as_it_is, "due": until_a_draw_fails}),
+        Reading("short_discard", {"besides": as_it_is, "costs": discard_costs}),
         Reading("hand", {"3": as_it_is, "4": larger_hand(1), "5": larger_hand(2), "6": larger_hand(3)}),
         Reading("edge_closes_meadow", {"yes": as_it_is, "no": edge_leaves_meadows_open}),
         Reading("joker", {"beside": as_it_is, "anywhere": joker_anywhere}),

@@ -109,6 +109,11 @@ class Marsh(State, frozen=True):
         """The board with a piece on a cell."""
         return (*self.board[:cell], code_of(piece, turn), *self.board[cell + 1 :])
 
+    def supplied(self, piece: str) -> int:
+        """Copies of a piece that are left to draw."""
+        number = NUMBERS[piece]
+        return self.supply[number] if number < len(self.supply) else 0
+
     def with_supply(self, piece: str, more: int) -> tuple[int, ...]:
         """The supply with so many more copies of a piece."""
         number = NUMBERS[piece]

@@ -15,7 +15,7 @@ def everything_by_place(episode: Episode, s: Marsh) -> Mapping[str, int]:
     """How much lies where; in the box is what this episode has no use for."""
     lying = [lay.face.id for code in s.board if (lay := LAYS[code]) is not None]
     in_play = [*lying, *(piece for hand in s.hands for piece in hand), *s.out, s.offered]
-    set_aside = sum(max(0, face.count - in_play.count(face.id) - supplied(s, face.id)) for face in FACES[BASIC:])
+    set_aside = sum(max(0, face.count - in_play.count(face.id) - s.supplied(face.id)) for face in FACES[BASIC:])
     left_out = sum(max(0, -more) for more in episode.more.values())
     found = {
         "board": len(lying),
@@ -29,12 +29,6 @@ def everything_by_place(episode: Episode, s: Marsh) -> Mapping[str, int]:
         for place, count in extra.pieces(s).items():
             found[place] = found.get(place, 0) + count
     return found
-
-
-def supplied(s: Marsh, piece: str) -> int:
-    """Copies of a piece that can still be drawn."""
-    number = NUMBERS[piece]
-    return s.supply[number] if number < len(s.supply) else 0
 
 
 def pictures() -> list[View]:

@@ -11,7 +11,7 @@ from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Seat
 from domain.core.score import Item, Line
 from domain.games.grand_marais.acts import Act, Acts, check_held
 from domain.games.grand_marais.board import OFF_BOARD, Cell
-from domain.games.grand_marais.building import cell_named, would_fit
+from domain.games.grand_marais.building import Building, cell_named, would_fit
 from domain.games.grand_marais.lays import TURNS
 from domain.games.grand_marais.matching import clashes, fitting, turns_of
 from domain.games.grand_marais.moves import Discard, Place, Stop
@@ -72,6 +72,10 @@ class Putting(Act):
     key = "putting"
     kind = Place
 
+    def __init__(self, episode: Episode) -> None:
+        super().__init__(episode)
+        self.building = Building(episode)
+
     def turns(self, s: Marsh, cell: Cell, piece: str) -> tuple[int, ...]:
         """How a piece may lie on a free cell."""
         number = NUMBERS[piece]
@@ -79,11 +83,15 @@ class Putting(Act):
             return turns_of(fitting(s.board, s.layout.facing[cell]), number)
         return TURNS[number]
 
+    def barred(self, s: Marsh, seat: Seat, piece: str) -> str | None:
+        """Why a piece may lie on no cell."""
+        return self.building.barred(s, seat, (piece, s.territory(seat)[0], 0))
+
     def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
         names = s.layout.names
         free = [cell for cell in s.territory(seat) if not s.board[cell]]
         for piece in dict.fromkeys(s.hands[seat]):
-            for cell in free:
+            for cell in () if self.barred(s, seat, piece) else free:
                 for turn in self.turns(s, cell, piece):
                     yield Place(piece, names[cell], turn)
 
@@ -95,6 +103,9 @@ class Putting(Act):
             raise Illegal(f"{move.cell} is not on your own base")
         if s.board[cell]:
             raise Illegal(f"{move.cell} is not free; lift its piece first")
+        barred = self.barred(s, seat, move.piece)
+        if barred:
+            raise Illegal(barred)
         turns = self.turns(s, cell, move.piece)
         if move.turn not in turns:
             raise Illegal(f"{move.piece} cannot lie so; {would_fit(move.piece, move.cell, turns)}")

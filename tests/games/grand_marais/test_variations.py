@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from domain.core.play import Chance
 from domain.games.grand_marais import GAME, catalog, episodes
@@ -53,6 +54,24 @@ def test_s_02_with_an_empty_hand_the_turn_is_over() -> None:
     for move in ("offer T05", "refuse", "place W12 nw-B1 r0", "place W01 nw-C1 r1"):
         position.play(move)
     assert isinstance(position.rules.awaits(position.s), Chance)
+
+
+def test_no_45_word_for_word_a_discard_costs_a_placement_of_its_turn() -> None:
+    position = Position(variation="e1+short+short_discard=costs", hands=("T05 W12 W08 W01", "J02"))
+    for move in ("offer T05", "refuse", "place W12 nw-B1 r0", "place W01 nw-C1 r1"):
+        position.play(move)
+    assert isinstance(position.rules.awaits(position.s), Chance), "a discard and two placements are three"
+
+
+def test_no_49_by_the_other_reading_the_match_ends_when_a_due_draw_fails() -> None:
+    position = Position(variation="e1+last_draw=due", hands=("W01 W08 T03", "J02 J03 J04"))
+    last = tuple(int(number == 0) for number in range(len(position.s.supply)))
+    position.s = replace(position.s, supply=last)
+    position.play("place W08 nw-B1 r3", "W01")
+    assert position.over == "", "the last piece was drawn and the match goes on"
+    position.play("offer J02")
+    position.play("refuse")
+    assert position.over == "nothing_to_draw"
 
 
 @pytest.mark.parametrize("size", ["4", "5", "6"])

@@ -10,8 +10,8 @@ from domain.games.grand_marais.episode import Episode
 
 
 def shortened(episode: Episode) -> Episode:
-    """Up to three pieces are placed in a turn (S-01); an offer, at most one, is none of them (S-02)."""
-    return replace(episode, pieces_a_turn=3, offer_counts=False, acts=(*episode.acts, Stopping))
+    """Up to three pieces are placed in a turn (S-01); an offer, at most one, is none of them (S-02) unless agreed."""
+    return replace(episode, pieces_a_turn=3, offer_counts=episode.discard_costs, acts=(*episode.acts, Stopping))
 
 
 ADDITION = Addition(key="short", edition="1", change=shortened)

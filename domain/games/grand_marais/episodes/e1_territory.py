@@ -32,6 +32,6 @@ EPISODE = Episode(
         EmptyCells(-1),
     ),
     ends=(BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS),
-    options=("pieces", "hand", "edge_closes_meadow", "joker", "cow_share"),
-    additions=("short",),
+    options=("pieces", "hand", "last_draw", "short_discard", "edge_closes_meadow", "joker", "cow_share"),
+    additions=("short", "eclipse", "eclipse_hard"),
 )

@@ -39,5 +39,7 @@ EPISODE = Episode(
     ends=(BOAT_ARRIVED, NO_BOAT_ARRIVES),
     ranking=by_arrival,
     extras=(Boating(start=at_the_village, waters=own_base, after_discard=False),),
+    additions=("eclipse", "eclipse_hard"),
+    barred={"short": "its turns are short already, and the seed excepts it"},
     options=("pieces", "joker", "jokers", "rivals", "ramps", "landing", "cattle"),
 )

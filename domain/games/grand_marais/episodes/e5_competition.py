@@ -40,7 +40,7 @@ EPISODE = Episode(
     ),
     ends=(BASE_FULL, ALL_PLACED, TOKENS_PLACED),
     extras=(Boating(start=at_the_centre, arrival=open_claims), Claims(each=12)),
-    options=("pieces", "hand", "edge_closes_meadow", "joker", "ramps", "landing", "cattle"),
-    additions=("short",),
+    options=("pieces", "hand", "short_discard", "edge_closes_meadow", "joker", "ramps", "landing", "cattle"),
+    additions=("short", "eclipse", "eclipse_hard"),
     length=2500,
 )

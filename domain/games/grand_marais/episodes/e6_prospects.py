@@ -49,5 +49,10 @@ EPISODE = Episode(
     closing=wrongly_placed,
     extras=(Stacks(dealt=27, minutes=30),),
     options=("minutes", "draws", "discards", "wrong", "pieces", "edge_closes_meadow"),
+    additions=("eclipse",),
+    barred={
+        "short": "it has no turns that could be longer",
+        "eclipse_hard": "it has no turns in which the bases could be turned on",
+    },
     length=20_000,
 )

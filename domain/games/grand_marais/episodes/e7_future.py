@@ -56,5 +56,7 @@ EPISODE = Episode(
     more={VILLAGE: 4},
     extras=(Claims(each=12, places=finished_at, optional=False),),
     options=("board", "pieces", "edge_closes_meadow", "joker"),
+    additions=("eclipse", "eclipse_hard"),
+    barred={"short": "its turns are short already, and the seed excepts it"},
     length=2000,
 )

@@ -38,6 +38,10 @@ EPISODE = Episode(
     ),
     ends=(ALL_FULL, NOTHING_TO_DRAW, THREE_DISCARDS),
     extras=(VillagesToTake(villages=4),),
-    options=("bases", "pieces", "hand", "edge_closes_meadow", "joker", "meadow_without_ramp"),
+    options=("bases", "pieces", "hand", "short_discard", "edge_closes_meadow", "joker", "meadow_without_ramp"),
     additions=("short",),
+    barred={
+        "eclipse": "there is nobody to change bases with; the seed excepts Episode 8",
+        "eclipse_hard": "there is nobody to change bases with; the seed excepts Episode 8",
+    },
 )
