@@ -75,13 +75,17 @@ class Runner:
 
     def rebuild(self) -> None:
         """Builds the read models anew from the first event."""
+        self.empty()
+        self.catch_up()
+
+    def empty(self) -> None:
+        """Takes everything out of the store but the edition of what it holds."""
         edition = self.store.get("edition", "", 0)
         self.store.clear()
+        self.position = 0
         if edition is not None:
             with self.store.transaction() as pen:
                 pen.put("edition", "", 0, edition)
-        self.position = 0
-        self.catch_up()
 
     def start(self, look_again: float = LOOK_AGAIN_SECONDS) -> None:
         """Follows the log in a thread of its own, looking for events that nobody told of so often."""

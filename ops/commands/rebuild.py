@@ -43,7 +43,7 @@ def build_anew(house: House, language: str) -> Rebuilt:
     """Takes everything out of the read models and follows the log from its first event."""
     runner, events, begin = house.models.models, 0, time.perf_counter()
     with progress(err(), label("rebuild.reading", language), house.table.log.newest()) as bar:
-        runner.store.clear()
+        runner.empty()
         while done := runner.step():
             events += done
             bar.advance(done)

@@ -9,7 +9,7 @@ def test_all_games_are_listed_with_their_bases_and_seats(terminal: Terminal) -> 
     assert said.code == 0
     lines = [line.split() for line in said.out.splitlines()]
     assert ["nim", "Nim"] in lines
-    assert ["plain", "Plain", "2,", "3,", "4", "sticks="] in lines
+    assert ["cards", "With", "cards", "2,", "3,", "4", "sticks="] in lines
 
 
 def test_one_game_is_told_at_length_in_the_readers_language(terminal: Terminal) -> None:
