@@ -8,7 +8,7 @@ from domain.core.play import Fact, Illegal, Move, Seat
 from domain.games.carcassonne.course import Part
 from domain.games.carcassonne.facts import FigurePlaced
 from domain.games.carcassonne.ground import Ground
-from domain.games.carcassonne.moves import Pass
+from domain.games.carcassonne.moves import PASS, Pass
 from domain.games.carcassonne.scene import Scene
 from domain.games.carcassonne.state import Carcassonne
 
@@ -94,9 +94,6 @@ class Claiming(Part):
         if move not in act.moves(s):
             raise Illegal(act.why_not(s, move))
         return act.decide(s, move)
-
-
-PASS = Pass()
 
 
 def free_segments(scene: Scene, kinds: Sequence[str]) -> Iterator[str]:

@@ -17,16 +17,16 @@ from domain.games.carcassonne.state import Carcassonne
 
 
 class Part:
-    """A named place in the course; one that is never due and lets nothing happen unless a part says otherwise.
-
-    ``once``: the table goes on after one answer; otherwise it asks again as long as it is due.
-    """
+    """A named place in the course; one that is never due and lets nothing happen unless a part says otherwise."""
 
     key: str
-    once = True
 
     def due(self, s: Carcassonne) -> bool:
         """Whether it asks when the table comes to it."""
+        return False
+
+    def again(self, s: Carcassonne) -> bool:
+        """Whether after an answer the table comes to it once more, instead of going on."""
         return False
 
     def follows(self, s: Carcassonne) -> Sequence[Fact]:
@@ -96,22 +96,25 @@ class Course(Rules[Carcassonne]):
 
     def with_what_follows(self, s: Carcassonne, part: Part, facts: Sequence[Fact]) -> list[Fact]:
         """These facts of a part, and all that happens by itself after them, until a part asks."""
-        told: list[Fact] = []
-        place = self.places[part.key] + part.once
-        while True:
-            for fact in facts:
-                s = fact.apply(s)
-                if isinstance(fact, Leading):
-                    place = self.places[s.at]
-            told += facts
-            part = self.parts[place]
-            if part.due(s):
-                break
-            place += 1
+        told = list(facts)
+        s, place = self.onward(s, facts, self.places[part.key] + 1)
+        if part.again(s):
+            place = min(place, self.places[part.key])
+        while not (part := self.parts[place]).due(s):
             facts = part.follows(s)
+            s, place = self.onward(s, facts, place + 1)
+            told += facts
         if s.at != part.key:
             told.append(StepReached(part.key))
         return told
+
+    def onward(self, s: Carcassonne, facts: Iterable[Fact], place: int) -> tuple[Carcassonne, int]:
+        """The state after facts, and where in the course it goes on: there, or where a fact leads."""
+        for fact in facts:
+            s = fact.apply(s)
+            if isinstance(fact, Leading):
+                place = self.places[s.at]
+        return s, place
 
 
 def refuse_unless(move: Move, kind: type[Any], step: str) -> None:

@@ -35,4 +35,6 @@ class Pass(Move, frozen=True, array_like=True, gc=False, tag="N"):
     pattern: ClassVar[str] = "pass"
 
 
+PASS = Pass()
+
 MOVES = (PlaceTile, PlaceSmall, Pass)

@@ -26,7 +26,6 @@ class Draw(Part):
     """
 
     key = "draw"
-    once = False
 
     def __init__(self, ground: Ground, closing: Callable[[Carcassonne], Iterable[Scored]]) -> None:
         self.ground = ground
@@ -34,6 +33,9 @@ class Draw(Part):
 
     def due(self, s: Carcassonne) -> bool:
         return self.ground.tiles_left(s) > 0
+
+    def again(self, s: Carcassonne) -> bool:
+        return not s.drawn
 
     def awaits(self, s: Carcassonne) -> Chance:
         return Chance("tile", self.ground.to_draw(s), s.mover)
