@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import random
+import zlib
 from collections.abc import Iterator
 from itertools import combinations
 from typing import Any
@@ -16,6 +18,8 @@ from domain.match.match import Match
 from domain.match.opening import Terms, open_match
 
 TABLE_ID = UUID(int=1)
+ROUNDS = int(os.environ.get("JUGADA_ROUNDS", "1"))
+"""How many random matches of each table are played."""
 
 
 def variation_texts(game: Game, base: Base) -> Iterator[str]:
@@ -42,15 +46,26 @@ def variation_texts(game: Game, base: Base) -> Iterator[str]:
 
 
 def tables() -> list[tuple[str, str, int]]:
-    """Game, variation and number of seats of everything that the catalog finds."""
+    """Game, variation and number of seats of everything that the catalog finds.
+
+    Every base is played with every number of seats; what is added to it with one of them, which
+    differs from variation to variation.  With ``JUGADA_ROUNDS`` above 1 all are played with all.
+    """
     return [
         (game.key, text, seats)
         for game in games.games().values()
         for base in game.bases
         for text in dict.fromkeys(variation_texts(game, base))
-        for seats in base.seats
+        for seats in some_seats(base, text)
         if text != "plain+sticks=1500"
     ]
+
+
+def some_seats(base: Base, text: str) -> tuple[int, ...]:
+    """The numbers of seats with which a variation is played here."""
+    if ROUNDS > 1 or text == base.key:
+        return base.seats
+    return (base.seats[zlib.crc32(text.encode()) % len(base.seats)],)
 
 
 def rules_of(game: str, variation: str) -> Rules[Any]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 
 import pytest
@@ -18,9 +17,8 @@ from domain.match.codec import codec_of, digest, encode, open_sealed, seal_event
 from domain.match.events import Event, Played
 from domain.match.match import Match
 from domain.match.opening import reopen
-from tests.conformance.tables import TABLE_ID, random_match, rules_of, tables
+from tests.conformance.tables import ROUNDS, TABLE_ID, random_match, rules_of, tables
 
-ROUNDS = int(os.environ.get("JUGADA_ROUNDS", "1"))
 TABLES = tables()
 EVERY_TABLE = pytest.mark.parametrize(
     ("game", "variation", "seats"), TABLES, ids=[f"{g}/{v}-{n}" for g, v, n in TABLES]
