@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import re
+import time
 from collections.abc import Awaitable, Callable, Mapping
 from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
@@ -55,7 +56,7 @@ class Service(FastAPI):
 
 async def respond(house: House, plain: Plain, match: str, scope: Scope, receive: Receive, send: Send) -> None:
     """Answers one of the plain calls."""
-    asked = Asked(scope)
+    asked, begin = Asked(scope), time.perf_counter()
     try:
         found: Answer | None = await plain(house, asked, match, scope, receive)
     except Exception as error:  # every error has its answer; what is our fault goes to the journal as well
@@ -64,6 +65,8 @@ async def respond(house: House, plain: Plain, match: str, scope: Scope, receive:
             logger.exception("%s %s failed", asked.method, asked.path)
     if found is not None:
         await found.send(send)
+        if plain is make_move:
+            house.metrics.moved(found.status, time.perf_counter() - begin)
 
 
 def without_body(send: Send) -> Send:

@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from api.asking import Asked, Gone
 from api.hub import Hub
+from api.metrics import Metrics
 from api.problems import MEDIA as PROBLEM_MEDIA
 from api.problems import Problem, problem_of
 from api.representation import VARY, content_tag, is_known, view_tag
@@ -57,6 +58,7 @@ class House:
         self.models = models
         self.settings = settings
         self.hub = Hub(table)
+        self.metrics = Metrics(self)
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
     # Reading.

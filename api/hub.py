@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
+from collections.abc import Iterator
+from contextlib import contextmanager
 from uuid import UUID
 
 from domain.core.play import Seat
@@ -25,6 +27,7 @@ class Hub:
         self.bell = asyncio.Event()
         self.loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
+        self.readers = 0
         self.batches: OrderedDict[tuple[UUID, int, Seat | None], Batch] = OrderedDict()
         table.listeners.append(self.committed)
 
@@ -50,6 +53,15 @@ class Hub:
             await asyncio.wait_for(bell.wait(), LOOK_SECONDS)
         except TimeoutError:
             return
+
+    @contextmanager
+    def reader(self) -> Iterator[None]:
+        """While somebody reads a feed."""
+        self.readers += 1
+        try:
+            yield
+        finally:
+            self.readers -= 1
 
     def keep(self, key: tuple[UUID, int, Seat | None], batch: Batch) -> None:
         """Keeps a batch for others."""

@@ -53,17 +53,18 @@ async def feed(house: House, match_id: UUID, caller: Caller, behind: int) -> Asy
     hub, loop = house.hub, asyncio.get_running_loop()
     yield BEGIN
     said = loop.time()
-    while not hub.closing:
-        bell = hub.bell
-        until, events = await batch(house, match_id, caller, behind)
-        if until > behind:
-            behind, said = until, loop.time()
-            yield events
-            continue
-        await hub.rung(bell)
-        if loop.time() - said >= HEARTBEAT_SECONDS:
-            said = loop.time()
-            yield HEARTBEAT
+    with hub.reader():
+        while not hub.closing:
+            bell = hub.bell
+            until, events = await batch(house, match_id, caller, behind)
+            if until > behind:
+                behind, said = until, loop.time()
+                yield events
+                continue
+            await hub.rung(bell)
+            if loop.time() - said >= HEARTBEAT_SECONDS:
+                said = loop.time()
+                yield HEARTBEAT
 
 
 async def batch(house: House, match_id: UUID, caller: Caller, behind: int) -> Batch:

@@ -92,13 +92,14 @@ class Conversation:
     async def feed(self, caller: Caller, behind: int) -> None:
         """Sends what happens, until the service stops."""
         hub = self.house.hub
-        while not hub.closing:
-            bell = hub.bell
-            events, behind = await events_behind(self.house, self.match_id, caller, behind, EVENTS_AT_ONCE)
-            for event in events:
-                await self.tell(event=event)
-            if not events:
-                await hub.rung(bell)
+        with hub.reader():
+            while not hub.closing:
+                bell = hub.bell
+                events, behind = await events_behind(self.house, self.match_id, caller, behind, EVENTS_AT_ONCE)
+                for event in events:
+                    await self.tell(event=event)
+                if not events:
+                    await hub.rung(bell)
         await self.socket.close(GOING_AWAY)
 
     async def answer_moves(self, caller: Caller) -> None:

@@ -106,6 +106,10 @@ class ReadModels:
         """Waits until the read models have followed the log to a position; false when that takes too long."""
         return self.models.wait_for(position, timeout)
 
+    def reached(self) -> int:
+        """The position up to which the read models have followed the log."""
+        return self.store.position(self.models.name)
+
     def record(self, match_id: UUID) -> Record:
         """The record of a match.  Raises ``UnknownRecord``."""
         record = read_record(self.store, match_id.hex)

@@ -45,6 +45,8 @@ class Writer:
         self.on_commit = on_commit
         self.waiting: queue.SimpleQueue[Waiting | None] = queue.SimpleQueue()
         self.closed = False
+        self.commits = 0
+        self.commands = 0
         self.thread = threading.Thread(target=self.run, name="log writer", daemon=True)
         self.thread.start()
 
@@ -80,6 +82,8 @@ class Writer:
             batch, stopping = self.take()
             if batch:
                 self.commit(batch)
+                self.commits += 1
+                self.commands += len(batch)
                 deliver(batch)
 
     def take(self) -> tuple[list[Waiting], bool]:
