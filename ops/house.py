@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,7 +14,7 @@ from domain.match.identity import service_key
 from domain.match.match import Match
 from domain.match.recorder import SqliteLog
 from domain.match.table import Table
-from ops.errors import WrongUse
+from ops.errors import Trouble, WrongUse
 from projections.reading import ReadModels, open_read_models
 from projections.records import Record
 
@@ -110,8 +111,29 @@ def key_file(database: Path) -> Path:
 
 
 def open_table(database: Path) -> Table:
-    """The command side of a log in a file; the service's own key lies beside it."""
-    return Table(SqliteLog(database), service_key(key_file(database)))
+    """The command side of a log in a file; the service's own key lies beside it.
+
+    Raises ``Trouble`` when the log has events but its key is gone.
+    """
+    log = SqliteLog(database)
+    if not key_file(database).exists() and log.newest():
+        log.close()
+        raise Trouble(
+            f"the service's key {key_file(database)} is gone; put it back, for all tokens and signatures follow from it"
+            f" (if it is lost for good, `jugada serve --new-key` makes another)"
+        )
+    return Table(log, service_key(key_file(database)))
+
+
+def make_new_key(database: Path) -> None:
+    """Makes another key for a log whose own is lost.
+
+    Tokens that were given out stop working.  The heads that the old key signed are laid aside as evidence.
+    """
+    service_key(key_file(database))
+    heads = heads_file(database)
+    if heads.exists():
+        heads.rename(heads.with_suffix(f".{time.time_ns() // 1_000_000_000}.db"))
 
 
 @contextmanager

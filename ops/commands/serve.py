@@ -12,7 +12,7 @@ from domain import games
 from ops.console import err, out
 from ops.demo import play_demo
 from ops.errors import WrongUse
-from ops.house import database_file, open_table
+from ops.house import database_file, key_file, make_new_key, open_table
 from ops.listening import address, listen, serve_until_told
 from ops.options import DatabaseUrl, InLanguage, settings_of
 from ops.texts import label
@@ -38,6 +38,11 @@ Demo = Annotated[
     bool, typer.Option("--demo/--no-demo", help="When the log is empty, first play some matches of everything.")
 ]
 
+NewKey = Annotated[
+    bool,
+    typer.Option("--new-key", help="When the service's key is lost: makes another.  Tokens given out stop working."),
+]
+
 
 def serve(
     language: InLanguage,
@@ -48,6 +53,7 @@ def serve(
     organiser_keys: OrganiserKeys = None,
     log_level: LogLevel = None,
     demo: Demo = False,
+    new_key: NewKey = False,
 ) -> None:
     """The service, until it is told to stop (Ctrl-C, SIGTERM); what was accepted by then is finished."""
     settings = settings_of(
@@ -63,6 +69,8 @@ def serve(
     except ValueError as error:
         raise WrongUse(f"{error}; set it, or leave the host at 127.0.0.1") from error
     database = database_file(settings.database_url)
+    if new_key and not key_file(database).exists():
+        make_new_key(database)
     with listen(settings) as listener:
         table = open_table(database)
         models = open_read_models(table.log, database, table.service_key)

@@ -21,6 +21,7 @@ from domain.match.chain import NOTHING_BEFORE, chain_hash
 from domain.match.codec import codec_of, encode, open_sealed, raw_facts
 from domain.match.events import Opened, Played
 from domain.match.held import fold_sealed
+from domain.match.identity import service_key
 from ops.house import open_house, open_untouched
 from ops.verify import MatchVerdict, first_of_each, verify_all
 from tests.match.houses import database, eventful
@@ -275,6 +276,7 @@ def test_a_forger_who_signs_new_heads_needs_the_services_key(original: Path, tmp
     connection.commit()
     database(folder).with_suffix(".heads.db").unlink()
     database(folder).with_suffix(".key").unlink()
+    service_key(database(folder).with_suffix(".key"))
     with open_house(database(folder)):
         pass
     shutil.copy(database(original).with_suffix(".key"), database(folder).with_suffix(".key"))

@@ -16,7 +16,7 @@ from uuid import UUID
 import httpx
 import pytest
 
-from ops.house import open_untouched
+from ops.house import key_file, open_untouched
 from ops.verify import verify_all
 from tests.ops.terminal import ROOT, Terminal
 
@@ -136,3 +136,17 @@ def test_a_taken_port_is_said_to_be_taken(terminal: Terminal) -> None:
     assert said.code == 2
     assert "cannot be listened to (Address already in use); --port chooses another" in said.err
     assert not terminal.database.exists()
+
+
+def test_a_lost_key_is_not_replaced_in_silence(terminal: Terminal) -> None:
+    terminal.play(2)
+    key_file(terminal.database).unlink()
+    said = terminal.run("simulate", "nim", "--matches", 1)
+    assert said.code == 1
+    assert "--new-key" in said.err
+    assert not key_file(terminal.database).exists()
+    with serving(terminal, "--new-key") as service:
+        assert httpx.get(f"{service.url}/readyz").status_code == 200
+        assert service.stop()[0] == 0
+    assert terminal.run("verify", "--all").code == 0
+    assert list(terminal.database.parent.glob("*.heads.*.db")), "what the old key signed is still there"
