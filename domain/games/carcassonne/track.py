@@ -49,14 +49,11 @@ class Track:
 
     def award(self, s: Carcassonne, scores: Iterable[Scored], *, robbed: bool = False) -> Iterable[Fact]:
         """Points that seats get during play, in order, and what follows on the track."""
-        points = list(s.points)
         for scored in scores:
-            yield scored
-            gained = points_of(scored)
-            figure = ScoreFigure(scored.seat, MARKER, points[scored.seat] % self.spaces)
-            points[scored.seat] += gained
-            if gained:
-                yield from self.advanced(s, Advance(figure, gained, robbed))
+            figure, gained = self.figures(s)[scored.seat], points_of(scored)
+            for fact in (scored, *(self.advanced(s, Advance(figure, gained, robbed)) if gained else ())):
+                yield fact
+                s = fact.apply(s)
 
     def advanced(self, s: Carcassonne, advance: Advance) -> Iterable[Fact]:
         """What follows when a score figure has moved."""
