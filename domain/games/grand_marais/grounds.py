@@ -79,7 +79,7 @@ class RivalBases(Struct, frozen=True):
             for colour, cells in enumerate(land.cells)
             if cells and colour != s.colour(seat) and (not self.once_placed or self.has_placed(s, cells))
             for cell in border(s, cells)
-            if not layout.touches(cell, layout.centre)
+            if cell not in layout.ring
         ]
 
     def has_placed(self, s: Marsh, cells: Sequence[Cell]) -> bool:
@@ -93,7 +93,7 @@ class RivalBases(Struct, frozen=True):
             return f"{name} is on no base of another player"
         if s.board[cell]:
             return f"{name} is not free"
-        if layout.touches(cell, layout.centre):
+        if cell in layout.ring:
             return f"{name} touches the centre, where none but its owner may build"
         if self.once_placed and not self.has_placed(s, s.land.cells[colour]):
             return f"{name} is on the base of a player who has placed nothing there yet"

@@ -36,7 +36,8 @@ NOBODY = -1
 class Layout(Struct, frozen=True):
     """The cells that are in play, and who touches whom.
 
-    ``centre``: the cell in the middle, ``OFF_BOARD`` where there is none.  ``bases``: cells by base.
+    ``centre``: the cell in the middle, ``OFF_BOARD`` where there is none; ``ring``: the cells that touch
+    it by a side or an angle.  ``bases``: cells by base.
     ``base_of``: the base of each cell, ``NO_BASE`` for the centre and what is not in play.  ``near``:
     neighbours by side, clockwise from north, ``OFF_BOARD`` where there is none.  ``facing``: the same,
     but with the cell itself where there is none, which is as free as it is.  ``kin``: neighbours in
@@ -45,6 +46,7 @@ class Layout(Struct, frozen=True):
 
     width: int
     centre: Cell
+    ring: frozenset[Cell]
     bases: tuple[tuple[Cell, ...], ...]
     cells: tuple[Cell, ...]
     base_of: tuple[int, ...]
@@ -57,12 +59,7 @@ class Layout(Struct, frozen=True):
     def around(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells of the same base that touch this one by a side or an angle."""
         base = self.base_of[cell]
-        return tuple(other for other in self.bases[base] if other != cell and self.touches(cell, other))
-
-    def touches(self, one: Cell, other: Cell) -> bool:
-        """Whether two cells touch by a side or an angle."""
-        (x, y), (u, v) = self.point(one), self.point(other)
-        return max(abs(x - u), abs(y - v)) == 1
+        return tuple(other for other in self.bases[base] if touch(cell, other, self.width))
 
     def point(self, cell: Cell) -> tuple[int, int]:
         """A cell as (x, y): column from the west, row from the north, both from 0."""
@@ -107,6 +104,7 @@ def laid_out(
     return Layout(
         width=width,
         centre=centre,
+        ring=frozenset(cell for cell in names if centre != OFF_BOARD and touch(cell, centre, width)),
         bases=bases,
         cells=tuple(names),
         base_of=tuple(base_of.values()),
@@ -119,6 +117,12 @@ def laid_out(
         names=names,
         cell_by_name={name: cell for cell, name in names.items()},
     )
+
+
+def touch(one: Cell, other: Cell, width: int) -> bool:
+    """Whether two cells touch by a side or an angle."""
+    (x, y), (u, v) = point(one, width), point(other, width)
+    return max(abs(x - u), abs(y - v)) == 1
 
 
 def neighbours(cell: Cell, width: int) -> Four:
