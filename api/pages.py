@@ -22,10 +22,11 @@ body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto
   background: #fdfcf9 }
 h1, h2 { font-weight: 600 } table { border-collapse: collapse; width: 100% }
 th, td { text-align: start; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid #ddd; vertical-align: top }
+td:last-child { white-space: nowrap } td span { color: #666; font-size: .85em; display: block }
 a { color: #0b5a7a } code { background: #f0ece2; padding: 0 .2em }
 @media (prefers-color-scheme: dark) {
   body { color: #eee; background: #1c1b19 } a { color: #8ccdea } code { background: #33302a }
-  th, td { border-color: #444 }
+  th, td { border-color: #444 } td span { color: #aaa }
 }
 """
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -92,6 +93,15 @@ def start_page(matches: list[MatchRow], language: str) -> str:
     )
 
 
+def game_title(row: MatchRow, language: str) -> str:
+    """What a match is a match of, as a person says it: the game and its base."""
+    game = games.games().get(row.game)
+    if game is None:
+        return row.game
+    base = game.base(row.variation.partition("+")[0])
+    return ", ".join(title.get(language, key) for title, key in ((game.title, game.key), (base.title, base.key)))
+
+
 def match_row(row: MatchRow, language: str) -> str:
     """One line of the list of matches."""
     place = f"/v1/matches/{row.id}"
@@ -101,5 +111,6 @@ def match_row(row: MatchRow, language: str) -> str:
         f'<a href="{place}/{what}">{escape(say_text(f"page.{what}", language))}</a>'
         for what in ("frames", "scoreboard", "audit")
     )
-    name = f'<a href="{place}">{escape(row.game)}/{escape(row.variation)}</a>'
+    key = f"{row.game}/{row.variation}"
+    name = f'<a href="{place}">{escape(game_title(row, language))}</a><span>{escape(key)}</span>'
     return f"<tr><td>{name}</td><td>{seats}</td><td>{status}</td><td>{row.ply}</td><td>{links}</td></tr>"
