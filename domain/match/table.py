@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Future
 from contextlib import suppress
 from typing import TypeVar
 from uuid import UUID
@@ -31,7 +32,7 @@ from domain.match.match import Match
 from domain.match.opening import Terms, open_match
 from domain.match.recorder import SqliteLog
 from domain.match.undo import POLICIES
-from domain.match.writer import Command, Writer
+from domain.match.writer import Command, Waiting, Writer
 
 T = TypeVar("T")
 Clock = Callable[[], int]
@@ -142,6 +143,11 @@ class Table:
         with suppress(Illegal, UnknownMatch, LogUnavailable):  # somebody was faster, or nothing can be written
             self.do(self.time_up(match_id))
 
+    def ring_soon(self, match_id: UUID) -> None:
+        """The same, behind the commands that wait already; also for the writer's own thread."""
+        with suppress(LogUnavailable):
+            self.writer.submit(Waiting(self.time_up(match_id), Future(), None))
+
     # Reading.
 
     def held(self, match_id: UUID) -> Held:
@@ -239,6 +245,8 @@ class Table:
                 return again
             held = desk.held(match_id)
             match = held.match
+            if self.is_due(match):
+                self.ring_soon(match_id)  # this move comes too late and will be refused, and that leaves nothing behind
             move = match.read_move(text)
             seen = match.ply if seen_ply is None else seen_ply
             try:

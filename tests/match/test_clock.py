@@ -85,6 +85,8 @@ def test_a_move_that_comes_too_late_is_refused(table: Table, clock: Clock) -> No
     clock.milliseconds += MINUTE
     with pytest.raises(Illegal, match="the time is up"):
         table.do(table.play(match.id, 0, "take 1 of 0", seen_ply=0))
+    table.do(lambda _desk: None)
+    assert is_over(table.newest(match.id).match), "and then the end comes, too"
 
 
 def test_whoever_reads_after_the_deadline_finds_the_match_over(table: Table, clock: Clock) -> None:
