@@ -33,7 +33,7 @@ Waters: TypeAlias = Callable[[Marsh, Colour, Cell], bool]
 """Whether the boat of a colour may be on a cell."""
 
 Start: TypeAlias = Callable[[Marsh, Colour], str]
-"""The name of the cell on which the boat of a colour begins."""
+"""The name of the cell on which the boat of a colour begins, empty where it is launched later."""
 
 Arrival: TypeAlias = Callable[["Episode", Marsh, Seat], Iterable[Fact]]
 """What comes about when the boat of a seat has reached another piece."""
@@ -126,7 +126,8 @@ class Boating(Extra, frozen=True, kw_only=True):
     def opening(self, s: Marsh) -> Iterable[Fact]:
         yield BoatsReady(s.seats)
         for colour in range(s.seats):
-            yield BoatLaunched(colour, self.start(s, colour))
+            if place := self.start(s, colour):
+                yield BoatLaunched(colour, place)
 
     def after_taking(self, s: Marsh, seat: Seat) -> Iterable[Fact]:
         """Who placed an offered piece may move his boat (E5-03)."""
