@@ -34,7 +34,7 @@ def test_what_cannot_be_played_is_refused_with_what_can(key: str, text: str, why
 
 
 def test_an_unknown_game_is_refused_with_the_known_ones() -> None:
-    with pytest.raises(Unplayable, match="known are: .*garum, .*nim"):
+    with pytest.raises(Unplayable, match=r"known are: .*garum, .*nim"):
         game("chess")
 
 
