@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from domain.games.grand_marais.board import Board, Cell, Four
 from domain.games.grand_marais.lays import LAYS, TURNS, lay_on
-from domain.games.grand_marais.pieces import WATER
+from domain.games.grand_marais.pieces import SIDE_KINDS, WATER
 
 TREES_MEET = "GTJ*"
 """What may lie at a joker's trees: all but water (A.4 no. 50)."""
@@ -27,18 +27,23 @@ def match(one: str, other: str) -> bool:
     return one == other or (one == "*" and other in TREES_MEET) or (other == "*" and one in TREES_MEET)
 
 
-def lays_beside(side: int, code: int) -> int:
-    """The lays that may have this neighbour at this side; all of them beside an empty cell."""
-    neighbour = LAYS[code]
-    opposite = (side + 2) % 4
-    return sum(
-        1 << own
-        for own, lay in enumerate(LAYS)
-        if lay is not None and (neighbour is None or match(lay.sides[side], neighbour.sides[opposite]))
-    )
+ANYTHING = "".join(SIDE_KINDS)
+"""All kinds of sides."""
 
 
-BESIDE = tuple(tuple(lays_beside(side, code) for code in range(len(LAYS))) for side in range(4))
+def lays_with(side: int, kinds: str) -> int:
+    """The lays that have one of these kinds at a side."""
+    return sum(1 << code for code, lay in enumerate(LAYS) if lay is not None and lay.sides[side] in kinds)
+
+
+def beside(side: int) -> tuple[int, ...]:
+    """The lays that may have a neighbour at this side, by code of the neighbour; all of them beside an empty cell."""
+    meeting = {kind: lays_with(side, "".join(own for own in ANYTHING if match(own, kind))) for kind in ANYTHING}
+    whatever = lays_with(side, ANYTHING)
+    return tuple(whatever if lay is None else meeting[lay.sides[(side + 2) % 4]] for lay in LAYS)
+
+
+BESIDE = tuple(map(beside, range(4)))
 """Sets of lays by side and by code of the neighbour there."""
 
 TURN_SETS = tuple(tuple(turn for turn in range(4) if bits >> turn & 1) for bits in range(16))

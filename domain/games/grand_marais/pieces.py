@@ -71,6 +71,14 @@ class PieceFile(Struct, frozen=True, forbid_unknown_fields=True):
     bonus: tuple[Face, ...]
 
 
+class SpecialFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """The data file of the special pieces, by the sign in their corner: one set for each interlude."""
+
+    bell: tuple[Face, ...]
+    butterfly: tuple[Face, ...]
+    clover: tuple[Face, ...]
+
+
 class Box(Struct, frozen=True, forbid_unknown_fields=True):
     """What else lies in the box, and how many more pieces each reading of the contents list gives."""
 
@@ -87,9 +95,10 @@ def numbered(faces: tuple[Face, ...]) -> Mapping[str, int]:
 
 
 FILE = msgspec.toml.decode((DATA / "pieces.toml").read_bytes(), type=PieceFile)
+SPECIALS = msgspec.toml.decode((DATA / "specials.toml").read_bytes(), type=SpecialFile)
 BOX = msgspec.toml.decode((DATA / "box.toml").read_bytes(), type=Box)
 
-FACES = FILE.basic + FILE.settlement + FILE.bonus
+FACES = FILE.basic + FILE.settlement + FILE.bonus + SPECIALS.bell + SPECIALS.butterfly + SPECIALS.clover
 """All faces by number."""
 BASIC = len(FILE.basic)
 """How many of them, the first, are those that are always drawn."""

@@ -19,7 +19,7 @@ from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.grounds import Ground, Grounds, OwnBase, RivalBases, WholeBoard
 from domain.games.grand_marais.parts import Refill, RefillOrEnd
-from domain.games.grand_marais.pieces import BOX, FACES
+from domain.games.grand_marais.pieces import BASIC, BOX, FACES
 from domain.games.grand_marais.prospects import Stacks
 from domain.games.grand_marais.seating import all_bases, bare_table
 from domain.games.grand_marais.terms import ByBase, all_connected
@@ -81,7 +81,7 @@ def free_for_jokers(ground: Ground) -> Ground:
 
 def no_jokers(episode: Episode) -> Episode:
     """The jokers stay in the box (A.4 no. 18)."""
-    jokers = {face.id: -face.count for face in FACES if face.has_trees}
+    jokers = {face.id: -face.count for face in FACES[:BASIC] if face.has_trees}
     return replace(episode, more={**episode.more, **jokers})
 
 

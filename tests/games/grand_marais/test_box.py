@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.games.grand_marais import GAME
 from domain.games.grand_marais.lays import LAYS, TURNS
-from domain.games.grand_marais.pieces import BOX, FACES, FILE, NUMBERS
+from domain.games.grand_marais.pieces import BOX, FACES, FILE, NUMBERS, SPECIALS, Face
 from domain.games.grand_marais.stock import everything_by_place
 from tests.games.grand_marais.position import Position
 
@@ -19,12 +19,18 @@ def drawn(wanted: str) -> int:
     return sum(face.count for face in FILE.basic if getattr(face, wanted) not in (None, False, 0))
 
 
+def copies(faces: tuple[Face, ...]) -> int:
+    """How many pieces these faces are printed on."""
+    return sum(face.count for face in faces)
+
+
 def test_g_01_the_box_holds_what_the_contents_list_names() -> None:
     assert sum(face.count for face in FILE.basic) == 125
     assert {face.id: face.count for face in FILE.settlement} == {"village": 4, "abbey": 1}
-    assert BOX.unused == {"boats": 4, "tokens": 48, "bells": 21, "butterflies": 21, "clovers": 21}
+    assert BOX.unused == {"boats": 4, "tokens": 48}
+    assert [copies(faces) for faces in (SPECIALS.bell, SPECIALS.butterfly, SPECIALS.clover)] == [21, 21, 21]
     assert {face.id: face.count for face in FILE.bonus} == {"eclipse": 1}
-    assert sum(face.count for face in FACES if face.has_trees) == 2
+    assert sum(face.count for face in FILE.basic if face.has_trees) == 2
 
 
 def test_a_reading_adds_the_two_jokers_to_125_pieces() -> None:
@@ -90,7 +96,7 @@ def test_turning_four_times_changes_nothing_and_keeps_what_belongs_together() ->
 
 def test_pieces_of_a_passport_are_enough_to_draw_them() -> None:
     by_id = {picture["piece"]: picture for picture in GAME.pieces()}
-    assert sum(picture["count"] for picture in by_id.values()) == 131
+    assert sum(picture["count"] for picture in by_id.values()) == 131 + 63
     assert by_id["J02"]["meadows"] == [[2, 3, 4, 5, 6, 7]], "behind the half garden the grass joins"
     assert by_id["W02-3"]["meadows"] == [[1, 2, 3, 4], [5, 6, 7, 0]]
     assert by_id["W02-3"]["cow_meadow"] == 0
@@ -98,7 +104,7 @@ def test_pieces_of_a_passport_are_enough_to_draw_them() -> None:
 
 
 def test_everything_in_the_box_is_counted() -> None:
-    whole = sum(BOX.unused.values()) + 125 + 6
+    whole = sum(BOX.unused.values()) + 125 + 6 + 63
     position = Position("nw-B1 W01 r1", hands=("W08 T03", "J02"))
     places = everything_by_place(position.rules.episode, position.s)
     assert sum(places.values()) == whole
