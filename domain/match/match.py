@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Over, Seat, Stale, State, Turn
 from domain.core.rules import Rules, check_turn
 from domain.core.score import Finished
-from domain.match import undo
+from domain.match import clock, undo
 from domain.match.chance import Draw, Entropy, Pledge, checked
 from domain.match.codec import Confirm, Enter, TimeUp, codec_of, digest, raw_facts, raw_move
 from domain.match.events import (
@@ -116,30 +116,19 @@ class Match(Struct, frozen=True, gc=False):
         Where seats do not wait for each other (``before``) they would wait for the answer, so it is not asked.
         """
         asks = self.opened.confirm_turns and isinstance(awaited, Chance) and seat not in (None, ORGANISER)
-        if not asks or seat is None or isinstance(move, Confirm) or is_simultaneous(self.rules.awaits(before.state)):
+        if (
+            not asks
+            or seat is None
+            or isinstance(move, Confirm)
+            or clock.is_simultaneous(self.rules.awaits(before.state))
+        ):
             return awaited
         return Turn((seat,), CONFIRM)
 
     @property
     def deadline(self) -> int | None:
         """When time is up, in milliseconds after the opening; nothing while nobody is asked against the clock."""
-        awaited = self.awaited
-        clock = self.clock_at(self.ply) if has_clock(awaited) else None
-        return None if clock is None or not isinstance(awaited, Turn) else clock + 1000 * (awaited.seconds or 0)
-
-    def clock_at(self, ply: int) -> int | None:
-        """Since when the table has been asking against the clock, after a ply; draws in between do not stop it."""
-        began = None
-        for at in range(ply, -1, -1):
-            frame = self.frames[at]
-            if frame.clock is not None:
-                return frame.clock
-            awaited = self.awaited_at(frame)
-            if has_clock(awaited):
-                began = frame.since
-            elif not isinstance(awaited, Chance):
-                break
-        return began
+        return clock.deadline(self)
 
     def legal(self, seat: Seat | None, frame: Frame | None = None) -> tuple[Move, ...]:
         """The moves that a seat may make after a frame, by default now."""
@@ -260,16 +249,9 @@ class Match(Struct, frozen=True, gc=False):
             version=match.version + 1,
             since=since,
             awaited=awaited,
-            clock=self.clock_then(awaited, since),
+            clock=clock.started(self, awaited, since),
         )
         return (*revised, event), match.with_frame(frame)
-
-    def clock_then(self, awaited: Awaited, since: int) -> int | None:
-        """Since when the table asks against the clock, if it does so after a ply that is made now."""
-        if has_clock(awaited):
-            running = self.clock_at(self.ply)
-            return since if running is None else running
-        return self.clock_at(self.ply) if isinstance(awaited, Chance) else None
 
     def revise(self, since: int) -> tuple[tuple[Event, ...], Match]:
         """The event that says that other rules decide from here, if they do."""
@@ -454,16 +436,6 @@ class Match(Struct, frozen=True, gc=False):
         for frame in self.undone[0]:
             frames = frames.then(frame)
         return replace(self, version=self.version + 1, frames=frames, undone=self.undone[1:], asked=None)
-
-
-def has_clock(awaited: Awaited) -> bool:
-    """Whether seats are asked against the clock."""
-    return isinstance(awaited, Turn) and awaited.seconds is not None
-
-
-def is_simultaneous(awaited: Awaited) -> bool:
-    """Whether seats are asked that do not wait for each other."""
-    return isinstance(awaited, Turn) and awaited.simultaneous
 
 
 def answered(asked: Request | None, seat: Seat, accept: bool) -> Request | None:
