@@ -9,6 +9,7 @@ PIP := $(BIN)/python -m pip --disable-pip-version-check --quiet --quiet
 OLDEST := 3.11
 CANDIDATES := python3 python3.14 python3.13 python3.12 python3.11
 GAME ?=
+ROUNDS ?= 20
 FILE ?=
 
 .PHONY: help install run serve test check fix bench fuzz perft torture match verify rebuild lock clean
@@ -74,9 +75,9 @@ fix: $(VENV)/.dev ## lets formatter and linter mend what they can
 bench: $(VENV)/.dev ## prints the figures that the README quotes
 	@JUGADA_FURTHER_ROOMS=tests.rooms $(BIN)/python -m ops.bench
 
-fuzz: $(VENV)/.dev ## many random matches of everything, or of one game: make fuzz GAME=garum
-	@JUGADA_ROUNDS=$${JUGADA_ROUNDS:-20} JUGADA_SECRET_POSITIONS=$${JUGADA_SECRET_POSITIONS:-200} \
-	  $(BIN)/python -m pytest --numprocesses=2 --dist=worksteal tests/conformance $(if $(GAME),-k "$(GAME)/")
+fuzz: $(VENV)/.dev ## many matches of everything, or of one game: make fuzz GAME=garum ROUNDS=500
+	@JUGADA_ROUNDS=$(ROUNDS) JUGADA_SECRET_POSITIONS=$${JUGADA_SECRET_POSITIONS:-20000} \
+	  $(BIN)/python -m pytest --timeout=3600 --numprocesses=2 --dist=worksteal tests/conformance $(if $(GAME),-k "$(GAME)/")
 
 perft: $(VENV)/.dev ## counts move sequences and writes the numbers: make perft GAME=garum
 	@JUGADA_FURTHER_ROOMS=tests.rooms $(BIN)/python -m tests.conformance.perft --write $(GAME)
