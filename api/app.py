@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
-from api import clubs, games, health, matches, metrics, pages, replay
+from api import clubs, games, health, matches, pages, replay
 from api.asking import Asked, Gone
 from api.front import Service
 from api.house import House, refusal
@@ -49,7 +49,7 @@ def create_app(table: Table, models: ReadModels, settings: Settings) -> Service:
     )
     for routes in (games.routes(), matches.routes(house), replay.routes(house), clubs.routes(house)):
         service.include_router(routes, prefix="/v1")
-    for routes in (health.routes(house), metrics.routes(house), pages.routes(house)):
+    for routes in (health.routes(house), pages.routes(house)):
         service.include_router(routes)
     for kind in (*PROBLEMS, Gone, HTTPException, RequestValidationError, Exception):
         service.add_exception_handler(kind, tell)  # type: ignore[arg-type]  # nothing is said to who hung up

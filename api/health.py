@@ -8,6 +8,7 @@ from starlette.responses import Response
 from api.asking import Asked
 from api.describing import REF
 from api.house import NOT_STORED, House, answer
+from api.metrics import MEDIA
 from api.routing import sent
 from api.wire.service import Health
 
@@ -28,6 +29,11 @@ def routes(house: House) -> APIRouter:
         """The log can be read and written, and the read models follow it."""
         health = await house.aside(lambda: readiness(house))
         return sent(answer(Asked(request.scope), 200 if health.ok else 503, health, more=NOT_STORED))
+
+    @router.get("/metrics", include_in_schema=False)
+    async def metrics(_request: Request) -> Response:
+        text = await house.aside(house.metrics.text)
+        return Response(text, media_type=MEDIA)
 
     return router
 

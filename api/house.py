@@ -58,7 +58,7 @@ class House:
         self.models = models
         self.settings = settings
         self.hub = Hub(table)
-        self.metrics = Metrics(self)
+        self.metrics = Metrics(table, models, self.hub)
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
     # Reading.

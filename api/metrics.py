@@ -6,15 +6,13 @@ What can be looked up is looked up when somebody asks; only moves are counted as
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
-from fastapi import APIRouter, Request
 from prometheus_client import CollectorRegistry, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
-from starlette.responses import Response
 
-if TYPE_CHECKING:
-    from api.house import House
+from api.hub import Hub
+from domain.match.table import Table
+from projections.reading import ReadModels
 
 MEDIA = "text/plain; version=0.0.4; charset=utf-8"
 SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
@@ -23,8 +21,7 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 class Metrics:
     """The figures of one service."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, table: Table, models: ReadModels, hub: Hub) -> None:
         self.registry = CollectorRegistry()
         self.moves = Histogram(
             "jugada_move_seconds",
@@ -33,7 +30,7 @@ class Metrics:
             buckets=SECONDS,
             registry=self.registry,
         )
-        self.registry.register(Looked(house))
+        self.registry.register(Looked(table, models, hub))
 
     def moved(self, status: int, seconds: float) -> None:
         """A request to move was answered."""
@@ -47,12 +44,14 @@ class Metrics:
 class Looked:
     """The figures that are looked up when they are asked for."""
 
-    def __init__(self, house: House) -> None:
-        self.house = house
+    def __init__(self, table: Table, models: ReadModels, hub: Hub) -> None:
+        self.table = table
+        self.models = models
+        self.hub = hub
 
     def collect(self) -> Iterator[Metric]:
         """They."""
-        table, models = self.house.table, self.house.models
+        table, models = self.table, self.models
         newest = table.log.newest()
         for name, told, value in (
             ("jugada_log_position", "Events in the log.", newest),
@@ -62,7 +61,7 @@ class Looked:
                 newest - models.reached(),
             ),
             ("jugada_kept_matches", "Matches in memory.", len(table.shelf.by_id)),
-            ("jugada_feed_readers", "Readers of live feeds.", self.house.hub.readers),
+            ("jugada_feed_readers", "Readers of live feeds.", self.hub.readers),
         ):
             yield GaugeMetricFamily(name, told, value)
         for name, told, count in (
@@ -70,15 +69,3 @@ class Looked:
             ("jugada_commands", "Commands in them, refused ones included.", table.writer.commands),
         ):
             yield CounterMetricFamily(name, told, count)
-
-
-def routes(house: House) -> APIRouter:
-    """The route of this file."""
-    router = APIRouter(include_in_schema=False)
-
-    @router.get("/metrics")
-    async def metrics(_request: Request) -> Response:
-        text = await house.aside(house.metrics.text)
-        return Response(text, media_type=MEDIA)
-
-    return router
