@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import threading
+from collections import OrderedDict
 from collections.abc import Iterable, Mapping, Sequence
 
 from domain.games.carcassonne.faces import Face
@@ -19,23 +19,36 @@ class Shelf:
 
     def __init__(self, size: int) -> None:
         self.size = size
-        self.lands: dict[tuple[object, ...], Land] = {}
-        self.lock = threading.Lock()
+        self.lands: OrderedDict[tuple[int, ...], tuple[Atlas, tuple[str, ...], Land]] = OrderedDict()
 
-    def get(self, key: tuple[object, ...]) -> Land | None:
-        """The land of a key, if it is here."""
-        return self.lands.get(key)
+    def get(self, atlas: Atlas, faces: tuple[str, ...], lays: tuple[int, ...]) -> Land | None:
+        """The land of these tiles, if it is here."""
+        kept = self.lands.get(lays)
+        return kept[2] if kept is not None and kept[0] is atlas and kept[1] == faces else None
 
-    def put(self, key: tuple[object, ...], land: Land) -> None:
+    def put(self, atlas: Atlas, faces: tuple[str, ...], lays: tuple[int, ...], land: Land) -> None:
         """Keeps a land."""
-        self.lands[key] = land
+        self.lands[lays] = atlas, faces, land
         if len(self.lands) > self.size:
-            with self.lock:
-                while len(self.lands) > self.size:
-                    self.lands.pop(next(iter(self.lands)), None)
+            try:
+                self.lands.popitem(last=False)
+            except KeyError:  # another thread was faster
+                return
 
 
 SHELF = Shelf(KEPT_LANDS)
+
+
+class Fitting(dict[int, tuple[int, ...]]):
+    """Turns in which a face matches, by the signature of the cell; worked out once for each."""
+
+    def __init__(self, lays: Sequence[Lay]) -> None:
+        super().__init__()
+        self.lays = lays
+
+    def __missing__(self, signature: int) -> tuple[int, ...]:
+        turns = self[signature] = tuple(lay.turn for lay in self.lays if lay.fits(signature))
+        return turns
 
 
 class Atlas:
@@ -48,14 +61,10 @@ class Atlas:
         self.one_pile = len({face.pile for face in faces}) == 1
         self.marks = Marks(faces)
         edges = dict.fromkeys(edge for face in faces for edge in face.edges)
-        self.codes = {edge: code for code, edge in enumerate(edges, 1)}
-        self.lays = {
-            (face.id, turn): Lay(face, number, turn, self.marks, self.codes)
-            for number, face in enumerate(faces)
-            for turn in TURNS
-        }
-        self.fitting: dict[str, dict[int, tuple[int, ...]]] = {face.id: {} for face in faces}
-        self.blank = no_land(copies[face.id] for face in faces)
+        codes = {edge: code for code, edge in enumerate(edges, 1)}
+        self.lays = {(face.id, turn): Lay(face, turn, self.marks, codes) for face in faces for turn in TURNS}
+        self.fitting = {face.id: Fitting([self.lays[face.id, turn] for turn in TURNS]) for face in faces}
+        self.blank = no_land(copies)
         self.latest: tuple[tuple[str, ...], tuple[int, ...], Land] = ((), (), self.blank)
 
     def land(self, faces: tuple[str, ...], lays: tuple[int, ...]) -> Land:
@@ -63,18 +72,21 @@ class Atlas:
         latest = self.latest
         if latest[1] is lays and latest[0] is faces:
             return latest[2]
-        if latest[1] == lays[:-1] and latest[0] == faces[:-1]:
+        if latest[1] == lays and latest[0] == faces:
+            land = latest[2]
+        elif latest[1] == lays[:-1] and latest[0] == faces[:-1]:
             land = self.with_tiles(latest[2], faces[-1:], lays[-1:])
+            SHELF.put(self, faces, lays, land)
         else:
-            land = SHELF.get((self, faces, lays)) or self.worked_out(faces, lays)
-        SHELF.put((self, faces, lays), land)
+            land = SHELF.get(self, faces, lays) or self.worked_out(faces, lays)
+            SHELF.put(self, faces, lays, land)
         self.latest = faces, lays, land
         return land
 
     def worked_out(self, faces: tuple[str, ...], lays: tuple[int, ...]) -> Land:
         """The same, built upon the longest beginning of it that is known."""
         for known in range(len(lays) - 1, 0, -1):
-            land = SHELF.get((self, faces[:known], lays[:known]))
+            land = SHELF.get(self, faces[:known], lays[:known])
             if land is not None:
                 return self.with_tiles(land, faces[known:], lays[known:])
         return self.with_tiles(self.blank, faces, lays)
@@ -85,12 +97,3 @@ class Atlas:
             place, turn = lying(code)
             land = land.extended(self.lays[face, turn], place)
         return land
-
-    def turns_at(self, face: str, signature: int) -> tuple[int, ...]:
-        """Turns in which a face matches at a cell of this signature."""
-        known = self.fitting[face]
-        turns = known.get(signature)
-        if turns is None:
-            turns = tuple(turn for turn in TURNS if self.lays[face, turn].fits(signature))
-            known[signature] = turns
-        return turns

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from domain.core.play import Fact, Illegal, Move, Seat
 from domain.games.carcassonne.course import Part
@@ -22,7 +22,7 @@ class Act:
     key: str
     kind: type[Move]
 
-    def moves(self, s: Carcassonne) -> Iterator[Move]:
+    def moves(self, s: Carcassonne) -> Sequence[Move]:
         """All legal moves of this kind."""
         raise NotImplementedError
 
@@ -42,16 +42,13 @@ class PlacingFollower(Act):
         self.ground = ground
         self.key = self.figure = figure
         self.kind = kind
-        self.stands = ground.kinds[figure].stands
-        self.offers: dict[str, Move] = {}
+        self.each, self.stands = ground.kinds[figure].each, ground.kinds[figure].stands
 
-    def moves(self, s: Carcassonne) -> Iterator[Move]:
-        if self.ground.supply(s, s.mover, self.figure):
-            offers = self.offers
-            for name in free_segments(self.ground.scene(s), self.stands):
-                if name not in offers:
-                    offers[name] = self.kind(name)
-                yield offers[name]
+    def moves(self, s: Carcassonne) -> Sequence[Move]:
+        scene = self.ground.scene(s)
+        if scene.placed(s.mover, self.figure) == self.each:
+            return ()
+        return [self.kind(name) for name in free_segments(scene, self.stands)]
 
     def decide(self, s: Carcassonne, move: Move) -> Iterable[Fact]:
         return (FigurePlaced(self.figure, segment_of(move)),)
@@ -79,7 +76,7 @@ class Claiming(Part):
         self.by_kind = {act.kind: act for act in acts}
 
     def due(self, s: Carcassonne) -> bool:
-        return any(True for act in self.acts for _ in act.moves(s))
+        return any(act.moves(s) for act in self.acts)
 
     def moves(self, s: Carcassonne, seat: Seat) -> Sequence[Move]:
         return [*(move for act in self.acts for move in act.moves(s)), PASS]
@@ -96,12 +93,10 @@ class Claiming(Part):
         return act.decide(s, move)
 
 
-def free_segments(scene: Scene, kinds: Sequence[str]) -> Iterator[str]:
+def free_segments(scene: Scene, kinds: Sequence[str]) -> list[str]:
     """Segments of the tile of this turn part, of some kinds, whose features hold no figure."""
-    lay, first, standing = scene.lay, scene.land.firsts[scene.s.spot], scene.standing
-    for name, index in lay.names.items():
-        if lay.kinds[index] in kinds and scene.root(first + index) not in standing:
-            yield name
+    standing = scene.standing
+    return [name for name, root in scene.segments(scene.s.spot, kinds) if root not in standing]
 
 
 def segment_of(move: Move) -> str:

@@ -8,6 +8,7 @@ asks, others let happen what happens by itself, until one asks.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Any
 
 from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Seat, Turn
@@ -35,7 +36,7 @@ class Part:
 
     def awaits(self, s: Carcassonne) -> Awaited:
         """What it asks for when it is due: by default a move of the seat whose turn it is."""
-        return Turn((s.mover,), self.key)
+        return turn_of(s.mover, self.key)
 
     def moves(self, s: Carcassonne, seat: Seat) -> Sequence[Move]:
         """All legal moves of the seat that is asked."""
@@ -50,6 +51,12 @@ class Part:
         raise NotImplementedError(f"{self.key} asks for no chance")
 
 
+@cache
+def turn_of(seat: Seat, step: str) -> Turn:
+    """The table waits for one seat; made once."""
+    return Turn((seat,), step)
+
+
 class Milestone(Part):
     """A part that only marks a place in the order of a turn, where additions come in."""
 
@@ -62,15 +69,17 @@ class Course(Rules[Carcassonne]):
 
     parts: tuple[Part, ...]
     places: dict[str, int]
+    by_key: dict[str, Part]
 
     def set_out(self, parts: tuple[Part, ...]) -> None:
         """Fixes the course."""
         self.parts = parts
         self.places = {part.key: place for place, part in enumerate(parts)}
+        self.by_key = {part.key: part for part in parts}
 
     def standing_at(self, s: Carcassonne) -> Part:
         """The part at which the table stands."""
-        return self.parts[self.places[s.at]]
+        return self.by_key[s.at]
 
     def awaits(self, s: Carcassonne) -> Awaited:
         return self.standing_at(s).awaits(s)

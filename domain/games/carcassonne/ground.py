@@ -16,8 +16,9 @@ from domain.core.score import Item, Line
 from domain.games.carcassonne.atlas import Atlas
 from domain.games.carcassonne.faces import Face
 from domain.games.carcassonne.figures import Figure, Kind, strengths
+from domain.games.carcassonne.land import Joint, without_one
 from domain.games.carcassonne.lays import Lay
-from domain.games.carcassonne.scene import Feature, Joint, Scene
+from domain.games.carcassonne.scene import Feature, Scene
 from domain.games.carcassonne.squares import Place
 from domain.games.carcassonne.state import Carcassonne
 from domain.kit.majority import holders
@@ -56,13 +57,19 @@ class Completed(NamedTuple):
     owners: tuple[Seat, ...]
 
 
-Closing: TypeAlias = Keyed[Callable[[Scene, Seat], Iterable[Line]]]
-"""Named lines that a seat gets when the match ends."""
+class Veto(Struct, frozen=True):
+    """Why tiles with certain faces may not lie somewhere although they match; an empty text where they may."""
+
+    key: str
+    concerns: Callable[[Face], bool]
+    why_not: Callable[[Scene, Lay, Place], str]
+
+
+Closing: TypeAlias = Keyed[Callable[[Scene], Iterable[tuple[Seat, Line]]]]
+"""Named lines that seats get when the match ends."""
 Aftermath: TypeAlias = Keyed[Callable[[Scene, Sequence[Completed]], Iterable[Fact]]]
 """What else follows for features that were completed; the scene is that before they were emptied."""
-Veto: TypeAlias = Keyed[Callable[[Scene, Lay, Place], str]]
-"""Why a tile that matches may not lie there all the same; an empty text where it may."""
-Joints: TypeAlias = Keyed[Callable[[Carcassonne], Iterable[Joint]]]
+Joints: TypeAlias = Keyed[Callable[[Carcassonne], tuple[Joint, ...]]]
 """What joins segments on top of how the tiles lie."""
 
 
@@ -75,7 +82,8 @@ class Ground:
     terms: tuple[Term, ...]
     closings: tuple[Closing, ...]
     aftermaths: tuple[Aftermath, ...]
-    vetoes: tuple[Veto, ...]
+    vetoes: Mapping[str, tuple[Veto, ...]]
+    """By face, for those that have any."""
     joints: tuple[Joints, ...]
 
     def __init__(self, variation: Variation, sites: tuple[str, ...]) -> None:
@@ -93,29 +101,28 @@ class Ground:
         if latest is not None and latest.s is s:
             return latest
         land = self.atlas.land(s.faces, s.lays)
-        if latest is not None and latest.land is land and (not self.joints or latest.s.annex is s.annex):
+        joints = tuple([joint for each in self.joints for joint in each.of(s)]) if self.joints else ()
+        if latest is not None and latest.plain is land and latest.joints == joints:
             scene = latest.later(s)
         else:
-            scene = Scene(s, land, (joint for each in self.joints for joint in each.of(s)))
+            scene = Scene(s, land, joints)
         self.latest = scene
         return scene
 
-    def bag(self, s: Carcassonne) -> list[tuple[str, int]]:
-        """The tiles that are still to be drawn: faces and numbers of copies, in the order of the atlas."""
-        left = self.scene(s).land.left
-        if s.out or s.drawn:
-            left = left.copy()
-            for face in filter(None, (*s.out, s.drawn)):
-                left[self.atlas.lays[face, 0].number] -= 1
-        return [(face, copies) for face, copies in zip(self.atlas.faces, left, strict=True) if copies]
+    def bag(self, s: Carcassonne) -> Mapping[str, int]:
+        """The tiles that are still to be drawn: copies by face, in the order of the atlas."""
+        left = self.scene(s).plain.left
+        for face in (*s.out, s.drawn) if s.drawn else s.out:
+            left = without_one(left, face)
+        return left
 
     def to_draw(self, s: Carcassonne) -> tuple[tuple[str, int], ...]:
         """The same, of the lowest pile only: what the next draw can give."""
         faces, bag = self.atlas.faces, self.bag(s)
         if self.atlas.one_pile:
-            return tuple(bag)
-        lowest = min(faces[face].pile for face, _ in bag)
-        return tuple(each for each in bag if faces[each[0]].pile == lowest)
+            return tuple(bag.items())
+        lowest = min(faces[face].pile for face in bag)
+        return tuple(each for each in bag.items() if faces[each[0]].pile == lowest)
 
     def tiles_left(self, s: Carcassonne) -> int:
         """How many tiles are still to be drawn."""
@@ -127,10 +134,12 @@ class Ground:
 
     def supply(self, s: Carcassonne, seat: Seat, kind: str) -> int:
         """How many figures of a kind a seat has beside the board."""
-        return self.kinds[kind].each - sum(each.kind == kind and each.seat == seat for each in s.figures)
+        return self.kinds[kind].each - self.scene(s).placed(seat, kind)
 
-    def owners(self, scene: Scene, figures: Iterable[Figure]) -> tuple[Seat, ...]:
+    def owners(self, scene: Scene, figures: Sequence[Figure]) -> tuple[Seat, ...]:
         """Seats that hold a feature with these figures in it, from the mover on."""
+        if not figures:
+            return ()
         held = holders(strengths(figures, self.kinds))
         return tuple(seat for seat in scene.s.in_order if seat in held)
 

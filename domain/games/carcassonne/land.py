@@ -6,13 +6,16 @@ tile touches, so nothing is ever worked out twice along a match.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
+from copy import copy
 
 from domain.games.carcassonne.lays import TALLY_MASK, Lay
 from domain.games.carcassonne.squares import AROUND, STEPS, Place
 
 Info = tuple[int, int, int]
 """Of a feature: gaps (0 when it is complete), its tiles as bits by tile index, its tally."""
+Joint = tuple[int, str, str]
+"""Two segments of a tile that something joins: index of the tile, names of the segments."""
 
 
 class Land:
@@ -21,7 +24,7 @@ class Land:
     Segments are numbered through all tiles; ``firsts`` is the number of each tile's first one.
     ``parents`` leads from each segment to the root of its feature, ``infos`` holds what is known of a
     feature at its root.  ``frontier``: signature of every empty place beside a tile.  ``left``: copies
-    that are not laid, by number of the face.
+    that are not laid, by face, without faces of which none is left.
     """
 
     __slots__ = ("at", "firsts", "frontier", "infos", "left", "parents", "places", "tiles")
@@ -33,7 +36,7 @@ class Land:
     frontier: dict[Place, int]
     parents: list[int]
     infos: list[Info]
-    left: list[int]
+    left: dict[str, int]
 
     def root(self, segment: int) -> int:
         """The root of the feature to which a segment belongs."""
@@ -55,10 +58,9 @@ class Land:
         land.places = [*self.places, place]
         land.firsts = [*self.firsts, first]
         land.parents = [*self.parents, *range(first, first + len(lay.starts))]
-        land.infos = [*self.infos, *((gaps, bit, tally) for gaps, tally in lay.starts)]
+        land.infos = self.infos + [(gaps, bit, tally) for gaps, tally in lay.starts]
         land.at = {**self.at, place: tile}
-        land.left = self.left.copy()
-        land.left[lay.number] -= 1
+        land.left = without_one(self.left, lay.face.id)
         land.frontier = frontier = self.frontier.copy()
         frontier.pop(place, None)
         for side, step in enumerate(STEPS):
@@ -70,26 +72,37 @@ class Land:
         land.surround(tile, lay, place)
         return land
 
+    def joined(self, joints: Iterable[Joint]) -> Land:
+        """The same land with more segments joined than lie side by side."""
+        land = copy(self)
+        land.parents, land.infos = self.parents.copy(), self.infos.copy()
+        for tile, one, other in joints:
+            land.unite(land.segment(tile, one), land.segment(tile, other), 0)
+        return land
+
     def join(self, joins: tuple[tuple[int, int, int], ...], first: int, other: int) -> None:
         """Makes one feature of each two segments that meet; called while this land is being made."""
-        parents, infos, firsts = self.parents, self.infos, self.firsts
-        ports, start = self.tiles[other].ports, firsts[other]
+        ports, start = self.tiles[other].ports, self.firsts[other]
         for mine, theirs, closed in joins:
-            one, two = first + mine, start + ports[theirs]
-            while (parent := parents[one]) != one:
-                one = parent
-            while (parent := parents[two]) != two:
-                two = parent
-            gaps, tiles, tally = infos[one]
-            if one == two:
-                if closed:
-                    infos[one] = (gaps - closed, tiles, tally)
-                continue
-            more_gaps, more_tiles, more = infos[two]
-            if more & TALLY_MASK >= tally & TALLY_MASK:
-                one, two = two, one
-            parents[two] = one
-            infos[one] = (gaps + more_gaps - closed, tiles | more_tiles, tally + more)
+            self.unite(first + mine, start + ports[theirs], closed)
+
+    def unite(self, one: int, two: int, closed: int) -> None:
+        """Makes one feature of those of two segments, with so many gaps less; called while this land is being made."""
+        parents, infos = self.parents, self.infos
+        while (parent := parents[one]) != one:
+            one = parent
+        while (parent := parents[two]) != two:
+            two = parent
+        gaps, tiles, tally = infos[one]
+        if one == two:
+            if closed:
+                infos[one] = (gaps - closed, tiles, tally)
+            return
+        more_gaps, more_tiles, more = infos[two]
+        if more & TALLY_MASK >= tally & TALLY_MASK:
+            one, two = two, one
+        parents[two] = one
+        infos[one] = (gaps + more_gaps - closed, tiles | more_tiles, tally + more)
 
     def surround(self, tile: int, lay: Lay, place: Place) -> None:
         """Counts the tile among those around sites, and those around it for its own sites."""
@@ -108,13 +121,26 @@ class Land:
             infos[segment] = (gaps - len(neighbours), around, tally)
 
 
-def no_land(copies: Iterable[int]) -> Land:
+def no_land(copies: Mapping[str, int]) -> Land:
     """The land before the first tile, with so many copies of each face."""
     land = Land()
-    land.left = list(copies)
+    land.left = {face: number for face, number in copies.items() if number}
     land.tiles, land.places, land.firsts, land.parents, land.infos = [], [], [], [], []
     land.at, land.frontier = {}, {}
     return land
+
+
+def without_one(copies: Mapping[str, int], face: str) -> dict[str, int]:
+    """Copies by face with one less of a face.
+
+    >>> without_one({"BG-A": 2, "BG-C": 1}, "BG-C")
+    {'BG-A': 2}
+    """
+    left = dict(copies)
+    left[face] -= 1
+    if not left[face]:
+        del left[face]
+    return left
 
 
 def tile_indexes(tiles: int) -> list[int]:

@@ -41,32 +41,33 @@ class Marks:
 
 
 class Lay:
-    """A face turned.  ``number`` is that of the face among all in play.
+    """A face turned.
 
     ``names``: segments by name (rules page, 8).  ``ports``: segment of each port, -1 where there is
     none.  ``joins``: by side, own ports and those of the neighbour that they meet.  ``starts``: gaps
     and tally of each segment before it is joined.  ``shows``: by side, the edge as part of the
-    neighbour's signature.  ``sites``: segments that lie within the tile.
+    neighbour's signature.  ``sites``: segments that lie within the tile.  ``closable``: segments that
+    can be complete.  ``touches``: fields beside cities, each with the city segments.
     """
 
     __slots__ = (
+        "closable",
         "edges",
         "face",
         "joins",
         "kinds",
         "names",
-        "number",
         "ports",
         "shows",
         "signature",
         "sites",
         "starts",
+        "touches",
         "turn",
     )
 
-    def __init__(self, face: Face, number: int, turn: int, marks: Marks, codes: dict[str, int]) -> None:
+    def __init__(self, face: Face, turn: int, marks: Marks, codes: dict[str, int]) -> None:
         self.face = face
-        self.number = number
         self.turn = turn
         self.edges = tuple(face.edges[(side - turn) % len(SIDES)] for side in range(len(SIDES)))
         self.kinds = tuple(segment.kind for segment in face.segments)
@@ -75,6 +76,8 @@ class Lay:
         self.joins = tuple(joins_of(self.ports, side) for side in range(len(SIDES)))
         self.starts = tuple((gaps_of(segment), marks.tally(segment)) for segment in face.segments)
         self.sites = tuple(index for index, segment in enumerate(face.segments) if is_site(segment.kind))
+        self.closable = tuple(index for index, segment in enumerate(face.segments) if segment.kind != FIELD)
+        self.touches = tuple((index, each.touches) for index, each in enumerate(face.segments) if each.touches)
         self.signature = sum(codes[edge] << EDGE_BITS * side for side, edge in enumerate(self.edges))
         self.shows = tuple(codes[edge] << EDGE_BITS * opposite(side) for side, edge in enumerate(self.edges))
 

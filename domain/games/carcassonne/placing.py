@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from domain.core.play import Chance, Fact, Illegal, Move, Outcome, Seat
 from domain.core.score import Scored
@@ -42,8 +42,7 @@ class Draw(Part):
 
     def resolve(self, s: Carcassonne, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
         tile = str(outcome)
-        fits = next(spots(self.ground, self.ground.scene(s), tile), None)
-        return (TileDrawn(tile) if fits else TileDiscarded(tile),)
+        return (TileDrawn(tile) if has_spot(self.ground, self.ground.scene(s), tile) else TileDiscarded(tile),)
 
     def follows(self, s: Carcassonne) -> Sequence[Fact]:
         if s.waiting:
@@ -58,22 +57,13 @@ class Placing(Part):
 
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
-        self.offers: dict[Spot, tuple[PlaceTile, ...]] = {}
 
     def due(self, s: Carcassonne) -> bool:
         return bool(s.drawn)
 
     def moves(self, s: Carcassonne, seat: Seat) -> Sequence[Move]:
-        found: list[Move] = []
-        for spot in spots(self.ground, self.ground.scene(s), s.drawn):
-            found += self.offers.get(spot) or self.offered(spot)
-        return found
-
-    def offered(self, spot: Spot) -> tuple[PlaceTile, ...]:
-        """The moves for a spot, made once."""
-        x, y = cell_of(spot[0])
-        moves = self.offers[spot] = tuple(PlaceTile(x, y, turn) for turn in spot[1])
-        return moves
+        found = spots(self.ground, self.ground.scene(s), s.drawn)
+        return [PlaceTile(x, y, turn) for place, turns in found for x, y in (cell_of(place),) for turn in turns]
 
     def decide(self, s: Carcassonne, seat: Seat, move: Move) -> Iterable[Fact]:
         refuse_unless(move, PlaceTile, self.key)
@@ -93,27 +83,38 @@ class Placing(Part):
             return f"{where} is taken: {atlas.faces[s.faces[scene.land.at[place]]].id} lies there"
         if signature is None:
             return f"{where} touches no tile by an edge"
-        turns = atlas.turns_at(s.drawn, signature)
+        turns = atlas.fitting[s.drawn][signature]
         if move.turn not in turns:
             fits = f"it matches there as {', '.join(f'r{turn}' for turn in turns)}" if turns else "nor otherwise turned"
             return f"{s.drawn} as r{move.turn} does not match its neighbours at {where}, {fits}"
         return vetoed(self.ground, scene, atlas.lays[s.drawn, move.turn], place)
 
 
-def spots(ground: Ground, scene: Scene, face: str) -> Iterator[Spot]:
+def spots(ground: Ground, scene: Scene, face: str) -> list[Spot]:
     """Everywhere that a tile may lie.  The law for offering and for refusing."""
-    atlas = ground.atlas
-    known = atlas.fitting[face]
-    for place, signature in scene.land.frontier.items():
-        turns = known.get(signature)
-        if turns is None:
-            turns = atlas.turns_at(face, signature)
-        if turns and ground.vetoes:
-            turns = tuple(turn for turn in turns if not vetoed(ground, scene, atlas.lays[face, turn], place))
-        if turns:
-            yield place, turns
+    fitting = ground.atlas.fitting[face]
+    found = [(place, turns) for place, signature in scene.land.frontier.items() if (turns := fitting[signature])]
+    return allowed(ground, scene, face, found) if face in ground.vetoes else found
+
+
+def has_spot(ground: Ground, scene: Scene, face: str) -> bool:
+    """Whether a tile may lie anywhere."""
+    if face in ground.vetoes:
+        return bool(spots(ground, scene, face))
+    return any(map(ground.atlas.fitting[face].__getitem__, scene.land.frontier.values()))
+
+
+def allowed(ground: Ground, scene: Scene, face: str, matching: Iterable[Spot]) -> list[Spot]:
+    """Spots without what a veto forbids."""
+    lays = ground.atlas.lays
+    found = [
+        (place, tuple(turn for turn in turns if not vetoed(ground, scene, lays[face, turn], place)))
+        for place, turns in matching
+    ]
+    return [spot for spot in found if spot[1]]
 
 
 def vetoed(ground: Ground, scene: Scene, lay: Lay, place: Place) -> str:
     """Why a tile that matches may not lie at a place; an empty text where it may."""
-    return next(filter(None, (veto.of(scene, lay, place) for veto in ground.vetoes)), "")
+    vetoes = ground.vetoes.get(lay.face.id, ())
+    return next(filter(None, (veto.why_not(scene, lay, place) for veto in vetoes)), "")

@@ -17,7 +17,7 @@ from domain.games.carcassonne.ending import EndOfMatch, EndOfPart
 from domain.games.carcassonne.faces import faces_of, rows_of
 from domain.games.carcassonne.facts import FACTS, TableLaid
 from domain.games.carcassonne.figures import kinds_of
-from domain.games.carcassonne.ground import Ground
+from domain.games.carcassonne.ground import Ground, Veto
 from domain.games.carcassonne.moves import MOVES, PlaceSmall
 from domain.games.carcassonne.placing import Draw, Placing
 from domain.games.carcassonne.scoring import Scoring
@@ -55,7 +55,7 @@ class CarcassonneRules(Course):
         ground.terms = arrange(base_terms(ground), (c for each in added for c in each.terms))
         ground.closings = arrange([features_at_end(ground)], (c for each in added for c in each.closings))
         ground.aftermaths = tuple(each for part in added for each in part.aftermaths)
-        ground.vetoes = tuple(each for part in added for each in part.vetoes)
+        ground.vetoes = vetoes_by_face(ground.atlas, [each for part in added for each in part.vetoes])
         ground.joints = tuple(each for part in added for each in part.joints)
         self.closing = closing(ground)
         acts = arrange([PlacingFollower(ground, "small", PlaceSmall)], (c for each in added for c in each.acts))
@@ -112,3 +112,9 @@ def prepared_ground(variation: Variation, chosen: Iterable[Expansion]) -> Ground
     ground.atlas = Atlas(faces, copies)
     ground.kinds = {key: kind for file in files for key, kind in kinds_of(rows_of(file)).items()}
     return ground
+
+
+def vetoes_by_face(atlas: Atlas, vetoes: Iterable[Veto]) -> dict[str, tuple[Veto, ...]]:
+    """The vetoes that concern each face, for those that have any."""
+    by_face = {face.id: tuple(veto for veto in vetoes if veto.concerns(face)) for face in atlas.faces.values()}
+    return {face: found for face, found in by_face.items() if found}

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import Counter
+from collections.abc import Sequence
+from operator import itemgetter
 from typing import NamedTuple
 
+from domain.core.play import Seat
 from domain.core.score import Cell
 from domain.games.carcassonne.figures import Figure
-from domain.games.carcassonne.land import Info, Land, tile_indexes
+from domain.games.carcassonne.land import Joint, Land, tile_indexes
 from domain.games.carcassonne.lays import Lay
 from domain.games.carcassonne.squares import cell_of, place_of
 from domain.games.carcassonne.state import Carcassonne
 
-Joint = tuple[int, str, str]
-"""Two segments of a tile that something joins: index of the tile, names of the segments."""
+OWNER_AND_KIND = itemgetter(0, 1)
+"""Of a figure."""
 
 
 class Feature(NamedTuple):
@@ -37,90 +40,85 @@ class Feature(NamedTuple):
 
 
 class Scene:
-    """What can be seen on a table.  Made for one state and never changed."""
+    """What can be seen on a table.  Made for one state and never changed.
 
-    __slots__ = ("land", "merged", "merged_infos", "s", "standing_by_root")
+    ``plain``: the land as the tiles lie; ``land``: with the features that ``joints`` join.
+    """
 
-    def __init__(self, s: Carcassonne, land: Land, joints: Iterable[Joint] = ()) -> None:
+    __slots__ = ("figures_by_owner", "figures_by_root", "joints", "land", "plain", "s")
+
+    s: Carcassonne
+    plain: Land
+    land: Land
+    joints: tuple[Joint, ...]
+    figures_by_root: dict[int, list[Figure]] | None
+    figures_by_owner: Counter[tuple[Seat, str]] | None
+
+    def __init__(self, s: Carcassonne, plain: Land, joints: tuple[Joint, ...]) -> None:
         self.s = s
-        self.land = land
-        self.standing_by_root: dict[int, list[Figure]] | None = None
-        self.merged: dict[int, int] = {}
-        self.merged_infos: dict[int, Info] = {}
-        for tile, one, other in joints:
-            self.merge(land.segment(tile, one), land.segment(tile, other))
+        self.plain = plain
+        self.land = plain.joined(joints) if joints else plain
+        self.joints = joints
+        self.figures_by_root = self.figures_by_owner = None
 
     def later(self, s: Carcassonne) -> Scene:
         """The scene of another state with the same tiles, joined in the same way."""
-        scene = Scene(s, self.land)
-        scene.merged, scene.merged_infos = self.merged, self.merged_infos
-        if s.figures is self.s.figures:
-            scene.standing_by_root = self.standing_by_root
+        scene = Scene.__new__(Scene)
+        scene.s, scene.plain, scene.land, scene.joints = s, self.plain, self.land, self.joints
+        if s.figures == self.s.figures:
+            scene.figures_by_root, scene.figures_by_owner = self.figures_by_root, self.figures_by_owner
+        else:
+            scene.figures_by_root = scene.figures_by_owner = None
         return scene
-
-    def merge(self, one: int, other: int) -> None:
-        """Makes one feature of those of two segments; called while this scene is being made."""
-        one, other = self.root(one), self.root(other)
-        if one == other:
-            return
-        gaps, tiles, tally = self.info(one)
-        more_gaps, more_tiles, more = self.info(other)
-        self.merged_infos[one] = gaps + more_gaps, tiles | more_tiles, tally + more
-        for root, now in [*self.merged.items(), (other, other)]:
-            if now == other:
-                self.merged[root] = one
-
-    def root(self, segment: int) -> int:
-        """The root of the feature to which a segment belongs."""
-        root = self.land.root(segment)
-        return self.merged.get(root, root) if self.merged else root
-
-    def info(self, root: int) -> Info:
-        """What is known of the feature of a root."""
-        return self.merged_infos.get(root) or self.land.infos[root]
 
     def root_of(self, tile: int, segment: str) -> int:
         """The root of the feature to which a segment of a tile belongs, by its name."""
-        return self.root(self.land.segment(tile, segment))
+        return self.land.root(self.land.segment(tile, segment))
 
     def feature(self, kind: str, root: int) -> Feature:
         """The feature of a root, whose kind is known."""
-        return Feature(kind, root, *self.info(root))
+        return Feature(kind, root, *self.land.infos[root])
 
     def feature_of(self, tile: int, segment: str) -> Feature:
         """The feature to which a segment of a tile belongs, by its name."""
         return self.feature(segment.partition(" ")[0], self.root_of(tile, segment))
+
+    def is_complete(self, root: int) -> bool:
+        """Whether nothing is missing in the feature of a root."""
+        return self.land.infos[root][0] == 0
 
     @property
     def lay(self) -> Lay:
         """The tile of this turn part, as it lies."""
         return self.land.tiles[self.s.spot]
 
-    def features_of(self, tile: int, *kinds: str) -> list[tuple[str, Feature]]:
-        """The segments of a tile of some kinds by name, each with its feature."""
-        lay, first = self.land.tiles[tile], self.land.firsts[tile]
-        return [
-            (name, self.feature(lay.kinds[index], self.root(first + index)))
-            for name, index in lay.names.items()
-            if lay.kinds[index] in kinds
-        ]
+    def segments(self, tile: int, kinds: Sequence[str]) -> list[tuple[str, int]]:
+        """The segments of a tile of some kinds by name, each with the root of its feature."""
+        land = self.land
+        lay, first, root = land.tiles[tile], land.firsts[tile], land.root
+        return [(name, root(first + index)) for name, index in lay.names.items() if lay.kinds[index] in kinds]
 
     @property
     def standing(self) -> dict[int, list[Figure]]:
         """The figures on the board by the root of their feature, in the order in which they were placed."""
-        if self.standing_by_root is None:
-            land = self.land
+        if self.figures_by_root is None:
+            firsts, tiles, root = self.land.firsts, self.land.tiles, self.land.root
             found: dict[int, list[Figure]] = {}
-            firsts, tiles, root = land.firsts, land.tiles, self.root if self.merged else land.root
             for figure in self.s.figures:
-                tile = figure.tile
-                at = root(firsts[tile] + tiles[tile].names[figure.segment])
+                _, _, tile, segment = figure
+                at = root(firsts[tile] + tiles[tile].names[segment])
                 if at in found:
                     found[at].append(figure)
                 else:
                     found[at] = [figure]
-            self.standing_by_root = found
-        return self.standing_by_root
+            self.figures_by_root = found
+        return self.figures_by_root
+
+    def placed(self, seat: Seat, kind: str) -> int:
+        """How many figures of a kind a seat has on the board."""
+        if self.figures_by_owner is None:
+            self.figures_by_owner = Counter(map(OWNER_AND_KIND, self.s.figures))
+        return self.figures_by_owner[seat, kind]
 
     def figures_in(self, feature: Feature) -> list[Figure]:
         """The figures in a feature."""

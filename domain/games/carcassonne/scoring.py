@@ -47,16 +47,15 @@ class Scoring(Part):
 
 def complete_features(scene: Scene) -> list[Feature]:
     """Features that are complete and not scored yet: those of the tile just laid, then others that hold figures."""
-    s, infos, root = scene.s, scene.info, scene.root
-    lay, first = scene.lay, scene.land.firsts[s.spot]
+    land, standing = scene.land, scene.standing
+    infos, root, lay, first = land.infos, land.root, scene.lay, land.firsts[scene.s.spot]
     found: dict[int, Feature] = {}
-    for index, kind in enumerate(lay.kinds):
+    for index in lay.closable:
         at = root(first + index)
-        if infos(at)[0] == 0:
-            found[at] = scene.feature(kind, at)
-    for at, figures in scene.standing.items():
-        if infos(at)[0] == 0:
-            found.setdefault(at, scene.feature(figures[0].stands_on, at))
+        if infos[at][0] == 0:
+            found[at] = scene.feature(lay.kinds[index], at)
+    for at in [at for at in standing if infos[at][0] == 0]:
+        found.setdefault(at, scene.feature(standing[at][0].stands_on, at))
     return list(found.values())
 
 

@@ -81,7 +81,7 @@ def edges(ground: Ground, face: str, turn: int) -> dict[str, str]:
 
 def say_bag(ground: Ground, s: Carcassonne) -> Iterable[Phrase]:
     """What is still to be drawn, and what left the game."""
-    faces = ", ".join(f"{face} {copies}" for face, copies in ground.bag(s))
+    faces = ", ".join(f"{face} {copies}" for face, copies in ground.bag(s).items())
     if faces:
         yield Phrase("text.bag", {"tiles": ground.tiles_left(s), "faces": faces})
     if s.out:

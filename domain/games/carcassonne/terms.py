@@ -8,6 +8,7 @@ from domain.core.play import Seat
 from domain.core.score import Item, Line, Scored, scored
 from domain.games.carcassonne.faces import CITY, FIELD, ROAD
 from domain.games.carcassonne.ground import Closing, Ground, Keyed, Term, Worth
+from domain.games.carcassonne.land import tile_indexes
 from domain.games.carcassonne.scene import Feature, Scene
 from domain.games.carcassonne.scoring import feature_line
 from domain.games.carcassonne.state import Carcassonne
@@ -66,15 +67,13 @@ def cities(worth: Worth, items: Items) -> Items:
 def touched_cities(scene: Scene, field: Feature) -> list[int]:
     """The roots of the completed cities beside a field."""
     land, found = scene.land, {}
-    for tile, lay in enumerate(land.tiles):
-        if not field.tiles >> tile & 1:
-            continue
+    for tile in tile_indexes(field.tiles):
         first = land.firsts[tile]
-        for index, segment in enumerate(lay.face.segments):
-            if segment.touches and scene.root(first + index) == field.root:
-                for city in segment.touches:
-                    root = scene.root(first + city)
-                    if scene.info(root)[0] == 0:
+        for index, beside in land.tiles[tile].touches:
+            if land.root(first + index) == field.root:
+                for city in beside:
+                    root = land.root(first + city)
+                    if scene.is_complete(root):
                         found[root] = True
     return list(found)
 
@@ -82,13 +81,13 @@ def touched_cities(scene: Scene, field: Feature) -> list[int]:
 def features_at_end(ground: Ground) -> Closing:
     """Every feature that still holds figures, for whoever holds it."""
 
-    def lines(scene: Scene, seat: Seat) -> Iterable[Line]:
+    def lines(scene: Scene) -> Iterable[tuple[Seat, Line]]:
         for root, figures in scene.standing.items():
-            if seat in ground.owners(scene, figures):
-                feature = scene.feature(figures[0].stands_on, root)
+            feature = scene.feature(figures[0].stands_on, root)
+            for seat in ground.owners(scene, figures):
                 line = feature_line(ground, Worth(scene, feature, seat, feature.is_complete))
                 if line.points:
-                    yield line
+                    yield seat, line
 
     return Keyed("features", lines)
 
@@ -97,8 +96,12 @@ def closing(ground: Ground) -> Callable[[Carcassonne], Iterable[Scored]]:
     """What every seat would score if the match ended in a state: at the end, and in the forecast before."""
 
     def scores(s: Carcassonne) -> Iterable[Scored]:
+        by_seat: list[list[Line]] = [[] for _ in range(s.seats)]
         scene = ground.scene(s)
-        for seat in range(s.seats):
-            yield from scored(seat, (line for each in ground.closings for line in each.of(scene, seat)))
+        for each in ground.closings:
+            for seat, line in each.of(scene):
+                by_seat[seat].append(line)
+        for seat, lines in enumerate(by_seat):
+            yield from scored(seat, lines)
 
     return scores

@@ -5,7 +5,7 @@ Rules page, 3, The Abbot.  A garden is a site that scores like a monastery; only
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from domain.core.compose import After
@@ -53,17 +53,16 @@ class Recalling(Act):
 
     def number(self, s: Carcassonne) -> int | None:
         """Which figure on the board is the mover's abbot, if it stands there."""
-        for number, figure in enumerate(s.figures):
-            if figure.kind == ABBOT and figure.seat == s.mover:
-                return number
-        return None
+        if not self.ground.scene(s).placed(s.mover, ABBOT):
+            return None
+        return next(n for n, figure in enumerate(s.figures) if figure.kind == ABBOT and figure.seat == s.mover)
 
-    def moves(self, s: Carcassonne) -> Iterator[Move]:
+    def moves(self, s: Carcassonne) -> Sequence[Move]:
         number = self.number(s)
-        if number is not None:
-            abbot = s.figures[number]
-            if not self.ground.scene(s).feature_of(abbot.tile, abbot.segment).is_complete:
-                yield RECALL
+        if number is None:
+            return ()
+        scene, abbot = self.ground.scene(s), s.figures[number]
+        return () if scene.is_complete(scene.root_of(abbot.tile, abbot.segment)) else (RECALL,)
 
     def decide(self, s: Carcassonne, move: Move) -> Iterable[Fact]:
         number = self.number(s)

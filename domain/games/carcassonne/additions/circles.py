@@ -179,8 +179,8 @@ class AnsweringCircle(Part):
             (tile, name)
             for root, feature in features.items()
             for tile in tile_indexes(feature.tiles)
-            for name, other in scene.features_of(tile, feature.kind)
-            if other.root == root
+            for name, other in scene.segments(tile, (feature.kind,))
+            if other == root
         ]
 
     def possible(self, s: Carcassonne, seat: Seat) -> list[Move]:

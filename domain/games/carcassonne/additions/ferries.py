@@ -19,8 +19,9 @@ from domain.games.carcassonne.addition import Annex, Contribution, Expansion
 from domain.games.carcassonne.course import Part, refuse_unless
 from domain.games.carcassonne.faces import ROAD, rows_of
 from domain.games.carcassonne.ground import Ground, Keyed
+from domain.games.carcassonne.land import Joint
 from domain.games.carcassonne.returning import strays
-from domain.games.carcassonne.scene import Joint, Scene
+from domain.games.carcassonne.scene import Scene
 from domain.games.carcassonne.squares import SIDES, STEPS, opposite
 from domain.games.carcassonne.state import Carcassonne
 from domain.games.carcassonne.track import Track
@@ -29,14 +30,14 @@ from domain.games.carcassonne.words import WORDS
 KEY = "ferries"
 BOX: int = rows_of(KEY)["ferries"]
 
-Ferry = tuple[int, str]
-"""Index of the tile, and the two sides that the ferry joins: ``"NE"``."""
-
 
 class Ferries(Struct, frozen=True, omit_defaults=True, gc=False):
-    """The ferries on the table in the order in which they were placed; ``moved``: tiles of those moved in this part."""
+    """The ferries on the table as what they join, in the order in which they were placed.
 
-    placed: tuple[Ferry, ...] = ()
+    ``moved``: indexes of the tiles of those moved in this turn part.
+    """
+
+    placed: tuple[Joint, ...] = ()
     moved: tuple[int, ...] = ()
 
 
@@ -75,8 +76,8 @@ class FerryPlaced(Fact, frozen=True, array_like=True, gc=False, tag="yp"):
     sides: str
 
     def apply(self, s: Carcassonne) -> Carcassonne:
-        ferries = FERRIES.of(s)
-        return FERRIES.put(s, replace(ferries, placed=(*ferries.placed, (s.spot, self.sides))))
+        held = FERRIES.of(s)
+        return FERRIES.put(s, replace(held, placed=(*held.placed, joint(s.spot, self.sides))))
 
 
 class FerryMoved(Fact, frozen=True, array_like=True, gc=False, tag="ym"):
@@ -86,9 +87,9 @@ class FerryMoved(Fact, frozen=True, array_like=True, gc=False, tag="ym"):
     sides: str
 
     def apply(self, s: Carcassonne) -> Carcassonne:
-        ferries = FERRIES.of(s)
-        placed = tuple((tile, self.sides if tile == self.tile else sides) for tile, sides in ferries.placed)
-        return FERRIES.put(s, Ferries(placed, (*ferries.moved, self.tile)))
+        held = FERRIES.of(s)
+        placed = tuple(joint(self.tile, self.sides) if each[0] == self.tile else each for each in held.placed)
+        return FERRIES.put(s, Ferries(placed, (*held.moved, self.tile)))
 
 
 class FerriesRested(Fact, frozen=True, array_like=True, gc=False, tag="yr"):
@@ -98,10 +99,14 @@ class FerriesRested(Fact, frozen=True, array_like=True, gc=False, tag="yr"):
         return FERRIES.put(s, replace(FERRIES.of(s), moved=()))
 
 
-def joints(s: Carcassonne) -> Iterable[Joint]:
-    """What the ferries join."""
-    for tile, sides in FERRIES.of(s).placed:
-        yield tile, f"{ROAD} {sides[0]}", f"{ROAD} {sides[1]}"
+def joint(tile: int, sides: str) -> Joint:
+    """What a ferry joins that lies between two sides of a tile."""
+    return tile, f"{ROAD} {sides[0]}", f"{ROAD} {sides[1]}"
+
+
+def ferries(s: Carcassonne) -> dict[int, str]:
+    """The sides that each ferry joins, by index of its tile."""
+    return {tile: one[-1] + other[-1] for tile, one, other in FERRIES.of(s).placed}
 
 
 def pairs(scene: Scene, tile: int) -> list[str]:
@@ -148,20 +153,19 @@ class Moving(Part):
     def again(self, s: Carcassonne) -> bool:
         return bool(FERRIES.of(s).moved)
 
-    def movable(self, s: Carcassonne) -> list[Ferry]:
-        """The ferries that may be moved now, with the sides that they join."""
-        scene, ferries = self.ground.scene(s), FERRIES.of(s)
-        placed = dict(ferries.placed)
+    def movable(self, s: Carcassonne) -> dict[int, str]:
+        """The ferries that may be moved now: the sides that they join, by index of their tiles."""
+        scene, placed = self.ground.scene(s), ferries(s)
         roads = [side for side, edge in enumerate(scene.lay.edges) if edge == ROAD]
         found = dict.fromkeys(nearest(scene, placed, s.spot, side) for side in roads)
-        return [(tile, placed[tile]) for tile in found if tile is not None and tile not in ferries.moved]
+        return {tile: placed[tile] for tile in found if tile is not None and tile not in FERRIES.of(s).moved}
 
     def moves(self, s: Carcassonne, seat: Seat) -> Sequence[Move]:
         scene = self.ground.scene(s)
         return [
             *(
                 MoveFerry(*scene.cell(tile), *pair)
-                for tile, now in self.movable(s)
+                for tile, now in self.movable(s).items()
                 for pair in pairs(scene, tile)
                 if pair != now
             ),
@@ -175,7 +179,7 @@ class Moving(Part):
         refuse_unless(move, MoveFerry, self.key)
         assert isinstance(move, MoveFerry)
         scene = self.ground.scene(s)
-        tile, movable = scene.tile_at(move.x, move.y), dict(self.movable(s))
+        tile, movable = scene.tile_at(move.x, move.y), self.movable(s)
         if tile is None or tile not in movable:
             where = ", ".join("{},{}".format(*scene.cell(each)) for each in movable) or "none any more: done"
             raise Illegal(f"no ferry at {move.x},{move.y} may be moved now; those that may: {where}")
@@ -218,7 +222,7 @@ def section(ground: Ground, s: Carcassonne) -> list[View]:
     """The ferries: where they lie and which roads they join."""
     scene = ground.scene(s)
     return [
-        {"x": x, "y": y, "joins": list(sides)} for tile, sides in FERRIES.of(s).placed for x, y in (scene.cell(tile),)
+        {"x": x, "y": y, "joins": list(sides)} for tile, sides in ferries(s).items() for x, y in (scene.cell(tile),)
     ]
 
 
@@ -237,7 +241,7 @@ def count(s: Carcassonne) -> Mapping[str, int]:
 def contribute(ground: Ground, track: Track) -> Contribution:
     """Joints, and two steps after step 2."""
     return Contribution(
-        joints=(Keyed(KEY, joints),),
+        joints=(Keyed(KEY, lambda s: FERRIES.of(s).placed),),
         parts=(After("claim", Placing(ground)), After("claim", Moving(ground))),
         sections=(After("board", Keyed(KEY, lambda s, seat: section(ground, s))),),
         sentences=(After("board", Keyed(KEY, lambda s, seat: sentences(ground, s))),),

@@ -5,7 +5,7 @@ Rules page, 3, The Flying Machines.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from msgspec import Struct
@@ -101,11 +101,11 @@ class Flying(Act):
     def __init__(self, ground: Ground) -> None:
         self.ground = ground
 
-    def moves(self, s: Carcassonne) -> Iterator[Move]:
-        if "flight" in self.ground.face(s).marks:
-            for key, kind in self.ground.kinds.items():
-                if kind.strength and self.ground.supply(s, s.mover, key):
-                    yield Fly(key)
+    def moves(self, s: Carcassonne) -> Sequence[Move]:
+        if "flight" not in self.ground.face(s).marks:
+            return ()
+        fliers = [key for key, kind in self.ground.kinds.items() if kind.strength]
+        return [Fly(key) for key in fliers if self.ground.supply(s, s.mover, key)]
 
     def decide(self, s: Carcassonne, move: Move) -> Iterable[Fact]:
         assert isinstance(move, Fly)
@@ -155,8 +155,9 @@ class Landing(Part):
         tile = self.target(s) if FLIGHT.of(s).figure else None
         if tile is None:
             return []
-        stands = (kind for kind in self.ground.kinds[FLIGHT.of(s).figure].stands if kind != FIELD)
-        return [name for name, feature in self.ground.scene(s).features_of(tile, *stands) if not feature.is_complete]
+        scene = self.ground.scene(s)
+        stands = [kind for kind in self.ground.kinds[FLIGHT.of(s).figure].stands if kind != FIELD]
+        return [name for name, root in scene.segments(tile, stands) if not scene.is_complete(root)]
 
     def due(self, s: Carcassonne) -> bool:
         return bool(self.segments(s))

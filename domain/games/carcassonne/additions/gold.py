@@ -225,11 +225,11 @@ def worth(ingots: int) -> int:
     return ingots * max((row["points"] for row in WORTH if ingots >= row["least"]), default=0)
 
 
-def lines(scene: Scene, seat: Seat) -> Iterable[Line]:
-    """What a seat's ingots are worth at the end."""
-    mine = held(scene.s)[seat]
-    if mine:
-        yield Line(worth(mine), "reason.gold", (Item("item.ingots", mine, worth(mine)),))
+def lines(scene: Scene) -> Iterable[tuple[Seat, Line]]:
+    """What the ingots of each seat are worth at the end."""
+    for seat, ingots in enumerate(held(scene.s)):
+        if ingots:
+            yield seat, Line(worth(ingots), "reason.gold", (Item("item.ingots", ingots, worth(ingots)),))
 
 
 def section(ground: Ground, s: Carcassonne) -> View:

@@ -27,6 +27,7 @@ from domain.games.carcassonne.track import Track
 KEY = MAGE = "mage"
 WITCH = "witch"
 FIGURES = (MAGE, WITCH)
+STANDS = (ROAD, CITY)
 FIGURE_SHAPE = "|".join(FIGURES)
 
 Spot = tuple[int, str]
@@ -111,18 +112,17 @@ class Conjuring(Part):
     def targets(self, s: Carcassonne) -> Iterator[tuple[str, int, str]]:
         """Where each of them may go: figure, index of the tile, name of the segment."""
         scene = self.ground.scene(s)
-        open_segments = [
-            (tile, name, feature.root)
-            for tile in range(len(s.faces))
-            for name, feature in scene.features_of(tile, ROAD, CITY)
-            if not feature.is_complete
-        ]
-        both = None not in (MAGIC.of(s).mage, MAGIC.of(s).witch)
         for figure in FIGURES:
-            barred = [root_of(scene, other) for other in FIGURES if both or other != figure]
-            for tile, name, root in open_segments:
-                if root not in barred:
-                    yield figure, tile, name
+            barred = self.barred(s, figure)
+            for tile in range(len(s.faces)):
+                for name, root in scene.segments(tile, STANDS):
+                    if root not in barred and not scene.is_complete(root):
+                        yield figure, tile, name
+
+    def barred(self, s: Carcassonne, figure: str) -> list[int | None]:
+        """Roots of the features into which a figure may not go: the other one's, and with both on the board its own."""
+        scene, both = self.ground.scene(s), None not in (MAGIC.of(s).mage, MAGIC.of(s).witch)
+        return [root_of(scene, other) for other in FIGURES if both or other != figure]
 
     def moves(self, s: Carcassonne, seat: Seat) -> Sequence[Move]:
         cell = self.ground.scene(s).cell
@@ -130,17 +130,18 @@ class Conjuring(Part):
         return found or [RemoveMagic(figure) for figure in FIGURES if getattr(MAGIC.of(s), figure) is not None]
 
     def decide(self, s: Carcassonne, seat: Seat, move: Move) -> Iterable[Fact]:
-        if move not in self.moves(s, seat):
-            raise Illegal(self.why_not(s, move))
-        if isinstance(move, RemoveMagic):
+        if isinstance(move, RemoveMagic) and move in self.moves(s, seat):
             return (MagicLeft(move.figure),)
+        why = self.why_not(s, move)
+        if why:
+            raise Illegal(why)
         assert isinstance(move, MoveMagic)
         tile = self.ground.scene(s).tile_at(move.x, move.y)
         assert tile is not None
         return (MagicMoved(move.figure, tile, move.segment),)
 
     def why_not(self, s: Carcassonne, move: Move) -> str:
-        """Why a move is not among the legal ones."""
+        """Why mage or witch may not be moved so; an empty text where they may."""
         if isinstance(move, RemoveMagic):
             return "mage or witch leave the board only where neither has anywhere to go"
         if not isinstance(move, MoveMagic):
@@ -149,12 +150,14 @@ class Conjuring(Part):
         tile = scene.tile_at(move.x, move.y)
         if tile is None:
             return f"no tile lies at {move.x},{move.y}"
-        here = dict(scene.features_of(tile, ROAD, CITY))
+        here = dict(scene.segments(tile, STANDS))
         if move.segment not in here:
             return f"{move.x},{move.y} has no {move.segment}; it has: {', '.join(here) or 'no road and no city'}"
-        if here[move.segment].is_complete:
+        if scene.is_complete(here[move.segment]):
             return f"{move.segment} of {move.x},{move.y} is complete; the feature must be unfinished"
-        return f"the {move.figure} must go to another feature, in which the other of the two does not stand"
+        if here[move.segment] in self.barred(s, move.figure):
+            return f"the {move.figure} must go to another feature, in which the other of the two does not stand"
+        return ""
 
 
 def doubled(worth: Worth, items: tuple[Item, ...]) -> tuple[Item, ...]:
@@ -207,8 +210,8 @@ def contribute(ground: Ground, track: Track) -> Contribution:
     return Contribution(
         parts=(Before("claim", Conjuring(ground)),),
         terms=(
-            After("pennants", Term(MAGE, (ROAD, CITY), doubled)),
-            After("pennants", Term(WITCH, (ROAD, CITY), halved)),
+            After("pennants", Term(MAGE, STANDS, doubled)),
+            After("pennants", Term(WITCH, STANDS, halved)),
         ),
         aftermaths=(Keyed(KEY, gone),),
         sections=(After("board", Keyed("magic", lambda s, seat: section(ground, s))),),

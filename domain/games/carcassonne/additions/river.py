@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from domain.core.rules import Option
 from domain.games.carcassonne.addition import Contribution, Expansion
-from domain.games.carcassonne.ground import Ground, Keyed
+from domain.games.carcassonne.ground import Ground, Veto
 from domain.games.carcassonne.lays import Lay
 from domain.games.carcassonne.scene import Scene
 from domain.games.carcassonne.squares import STEPS, Place, opposite
@@ -19,8 +19,6 @@ KEY = RIVER = "river"
 
 def why_not(scene: Scene, lay: Lay, place: Place) -> str:
     """Why a river tile may not lie so: the river must go on, and not turn the same way twice running."""
-    if RIVER not in lay.edges:
-        return ""
     beside = {side: scene.land.at.get(place + step) for side, step in enumerate(STEPS)}
     upstream = [side for side, tile in beside.items() if tile is not None and lay.edges[side] == RIVER]
     if not upstream:
@@ -54,7 +52,7 @@ def bend_of(lay: Lay, source: int | None) -> int:
 
 def contribute(ground: Ground, track: Track) -> Contribution:
     """A veto."""
-    return Contribution(vetoes=(Keyed(KEY, why_not),))
+    return Contribution(vetoes=(Veto(KEY, lambda face: RIVER in face.edges, why_not),))
 
 
 ADDITION = Expansion(

@@ -267,26 +267,23 @@ def half_of(points: int) -> Line:
     return Line(half, "reason.robbed", (Item("item.robbed", points, half),))
 
 
-def at_end(ground: Ground, track: Track) -> Callable[[Scene, Seat], Iterable[Line]]:
+def at_end(ground: Ground, track: Track) -> Callable[[Scene], Iterable[tuple[Seat, Line]]]:
     """The other reading of D8: a robber on the track robs the first final score of a seat whose figure stands there.
 
     Of several such seats it robs the one that pays most.
     """
 
-    def lines(scene: Scene, seat: Seat) -> Iterable[Line]:
-        space = spaces(scene.s)[seat]
-        victims = {each.seat for each in track.figures(scene.s) if each.space == space and each.seat != seat}
-        firsts = [line.points for victim in sorted(victims) for line in first_line(ground, scene, victim)]
-        if space != SUPPLY and firsts:
-            yield half_of(max(firsts))
+    def lines(scene: Scene) -> Iterable[tuple[Seat, Line]]:
+        firsts: dict[Seat, int] = {}
+        for victim, line in (found for each in ground.closings if each.key != KEY for found in each.of(scene)):
+            firsts.setdefault(victim, line.points)
+        for seat, space in enumerate(spaces(scene.s)):
+            there = {figure.seat for figure in track.figures(scene.s) if figure.space == space} - {seat}
+            points = max((firsts.get(victim, 0) for victim in there), default=0)
+            if points:
+                yield seat, half_of(points)
 
     return lines
-
-
-def first_line(ground: Ground, scene: Scene, seat: Seat) -> Iterable[Line]:
-    """The first line of a seat's final scoring, but for what its own robber takes."""
-    lines = (line for each in ground.closings if each.key != KEY for line in each.of(scene, seat))
-    return [line for line in [next(lines, None)] if line is not None]
 
 
 def section(s: Carcassonne, seat: Seat | None) -> list[View]:

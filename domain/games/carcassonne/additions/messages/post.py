@@ -150,7 +150,10 @@ class TileOwed(Fact, frozen=True, array_like=True, gc=False, tag="pl"):
 
 
 class ExtraTileGranted(Leading, frozen=True, array_like=True, gc=False, tag="px"):
-    """The mover lays one more tile; then this turn part goes on at a part of its course.  ``owed`` are still to come."""
+    """The mover lays one more tile; then this turn part goes on at a part of its course.
+
+    ``owed``: how many further tiles are still to come after the turn.
+    """
 
     resumes: str
     owed: int = 0

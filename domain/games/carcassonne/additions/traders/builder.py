@@ -70,12 +70,12 @@ class Waking(Part):
     def follows(self, s: Carcassonne) -> Sequence[Fact]:
         if s.waiting or WORK.of(s).stage != ASLEEP:
             return ()
-        mine = [figure for figure in s.figures if figure.kind == BUILDER and figure.seat == s.mover]
-        if not mine:
-            return ()
         scene = self.ground.scene(s)
-        here = {feature.root for _, feature in scene.features_of(s.spot, *self.ground.kinds[BUILDER].stands)}
-        return (BuilderWoke(),) if any(scene.root_of(each.tile, each.segment) in here for each in mine) else ()
+        if not scene.placed(s.mover, BUILDER):
+            return ()
+        mine = next(figure for figure in s.figures if figure.kind == BUILDER and figure.seat == s.mover)
+        here = [root for _, root in scene.segments(s.spot, self.ground.kinds[BUILDER].stands)]
+        return (BuilderWoke(),) if scene.root_of(mine.tile, mine.segment) in here else ()
 
 
 class SecondPart(Part):

@@ -58,13 +58,13 @@ def taken(ground: Ground) -> Callable[[Scene, Sequence[Completed]], Iterable[Fac
     return facts
 
 
-def lines(scene: Scene, seat: Seat) -> Iterable[Line]:
+def lines(scene: Scene) -> Iterable[tuple[Seat, Line]]:
     """Who has most of a kind, at least one; all of them when tied."""
     held = tokens(scene.s)
     for number, kind in enumerate(KINDS):
-        by_seat = {each: mine[number] for each, mine in enumerate(held)}
-        if seat in holders(by_seat):
-            yield Line(MAJORITY, "reason.goods", (Item(f"item.{kind}", by_seat[seat], MAJORITY),))
+        by_seat = {seat: mine[number] for seat, mine in enumerate(held)}
+        for seat in holders(by_seat):
+            yield seat, Line(MAJORITY, "reason.goods", (Item(f"item.{kind}", by_seat[seat], MAJORITY),))
 
 
 def section(s: Carcassonne, seat: Seat | None) -> list[View]:
