@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from statistics import fmean, quantiles
 
 from msgspec import Struct
@@ -15,12 +16,14 @@ BARS = 12
 
 
 class Outcome(Struct, frozen=True):
-    """How one match ended: names, points and places by seat."""
+    """How one match ended: names, points, places and factions by seat, and the reason."""
 
     names: tuple[str, ...]
     points: tuple[int, ...]
     places: tuple[int, ...]
     plies: int
+    factions: tuple[str, ...] = ()
+    reason: str = ""
 
 
 class Spread(Struct, frozen=True):
@@ -35,7 +38,7 @@ class Spread(Struct, frozen=True):
 
 
 class Standing(Struct, frozen=True):
-    """How one seat or one player did.  ``wins`` is a share of its matches; a shared first place counts in part."""
+    """How one seat, player or faction did.  ``wins`` is a share of its matches; a shared first place counts in part."""
 
     name: str
     wins: float
@@ -50,38 +53,57 @@ class Bar(Struct, frozen=True):
     count: int
 
 
+class Ending(Struct, frozen=True):
+    """A reason for which matches ended, and the share of them that did."""
+
+    reason: str
+    share: float
+
+
 class Figures(Struct, frozen=True):
-    """What all matches amount to."""
+    """What all matches amount to.  ``by_faction`` is empty for games whose seats differ by their places only."""
 
     matches: int
     plies: Spread
     by_seat: list[Standing]
     by_player: list[Standing]
     scores: list[Bar]
+    by_faction: list[Standing]
+    endings: list[Ending]
 
 
 def outcome_of(match: Match) -> Outcome:
     """How a match that is over ended."""
     over = match.awaited
     assert isinstance(over, Over), "only a match that is over has an outcome"
-    return Outcome(match.opened.seats, match.state.points, over.places, match.ply)
+    factions = tuple(match.rules.faction(match.state, seat) for seat in range(len(over.places)))
+    return Outcome(match.opened.seats, match.state.points, over.places, match.ply, factions, over.reason)
 
 
 def figures_of(outcomes: Sequence[Outcome]) -> Figures:
     """The figures of at least one match."""
     seats = range(len(outcomes[0].points))
     players = sorted(set(outcomes[0].names))
+    factions = sorted({faction for each in outcomes for faction in each.factions if faction})
+    reasons = Counter(each.reason for each in outcomes)
     return Figures(
         matches=len(outcomes),
         plies=spread([each.plies for each in outcomes]),
         by_seat=[standing(str(seat), ((each, seat) for each in outcomes)) for seat in seats],
         by_player=[standing(name, ((each, each.names.index(name)) for each in outcomes)) for name in players],
         scores=bars([points for each in outcomes for points in each.points]),
+        by_faction=[standing(faction, with_faction(outcomes, faction)) for faction in factions],
+        endings=[Ending(reason, count / len(outcomes)) for reason, count in reasons.most_common()],
     )
 
 
+def with_faction(outcomes: Iterable[Outcome], faction: str) -> Iterator[tuple[Outcome, int]]:
+    """The matches in which somebody had a faction, and at which seat."""
+    return ((each, seat) for each in outcomes for seat, own in enumerate(each.factions) if own == faction)
+
+
 def standing(name: str, sat: Iterable[tuple[Outcome, int]]) -> Standing:
-    """How somebody did who sat in these matches at these seats."""
+    """How somebody did who sat in these matches at these seats, at least once."""
     seen = list(sat)
     won = (1 / outcome.places.count(1) if outcome.places[seat] == 1 else 0.0 for outcome, seat in seen)
     return Standing(name, fmean(won), spread([outcome.points[seat] for outcome, seat in seen]))

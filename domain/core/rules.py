@@ -171,6 +171,10 @@ class Rules(ABC, Generic[S]):
     def view(self, s: S, seat: Seat | None) -> View:
         """The picture of the table as this seat sees it."""
 
+    def faction(self, s: S, seat: Seat) -> str:
+        """What a seat plays where seats differ by more than their places: a key of the words, or nothing."""
+        return ""
+
     def forecast(self, s: S) -> Iterable[Scored]:
         """What would be scored on top if the match ended now, by what everybody can see."""
         return ()

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Iterator
 from typing import Annotated
 
 import typer
 from msgspec import Struct
+from msgspec.structs import replace
 from rich.console import Group, RenderableType
 from rich.text import Text
 
 from domain import games
-from domain.core.rules import Variation
+from domain.core.rules import Phrase, Variation
+from domain.core.words import say
 from domain.match.match import Match
 from domain.match.table import Opening
 from ops.bots import known_bots
@@ -110,14 +113,32 @@ def summary(simulated: Simulated, language: str) -> RenderableType:
     return Group(
         Text(head, style="bold"),
         Text(label("simulate.plies", language, spread=said_spread(figures.plies))),
+        *endings(simulated, language),
         "",
         standings(label("simulate.seat", language), figures.by_seat, language),
         "",
         standings(label("simulate.player", language), figures.by_player, language),
+        *factions(simulated, language),
         "",
         Text(label("simulate.scores", language), style="bold"),
         distribution(figures),
     )
+
+
+def factions(simulated: Simulated, language: str) -> Iterator[RenderableType]:
+    """How the factions did, in a game that has some."""
+    if simulated.figures.by_faction:
+        words = games.game(simulated.game).words
+        named = [replace(row, name=say(words, Phrase(row.name), language)) for row in simulated.figures.by_faction]
+        yield ""
+        yield standings(label("simulate.faction", language), named, language)
+
+
+def endings(simulated: Simulated, language: str) -> Iterator[RenderableType]:
+    """For which reasons the matches ended, the most frequent first."""
+    words = games.game(simulated.game).words
+    for ending in simulated.figures.endings:
+        yield Text(f"{ending.share:.1%} {say(words, Phrase(f'over.{ending.reason}'), language)}")
 
 
 def said_spread(spread: Spread) -> str:

@@ -55,6 +55,28 @@ def test_a_shared_first_place_is_a_part_of_a_win() -> None:
     assert (figures.plies.least, figures.plies.median, figures.plies.greatest) == (10, 11, 12)
 
 
+def test_factions_are_told_where_a_game_has_some(terminal: Terminal) -> None:
+    words = ("simulate", "manresa", "children", "-n", 8, "--seats", 3)
+    figures = terminal.run(*words, "--json").json["figures"]
+    assert {each["name"] for each in figures["by_faction"]} <= {
+        f"estate.{estate}" for estate in ("burgesos", "canonges", "militars", "pagesos")
+    }
+    assert sum(ending["share"] for ending in figures["endings"]) == pytest.approx(1)
+    told = terminal.run(*words).out
+    assert "peasants" in told
+    assert "somebody has completed all missions" in told
+
+
+def test_a_faction_is_judged_by_the_matches_in_which_somebody_had_it() -> None:
+    outcomes = [
+        Outcome(("a", "b"), (3, 1), (1, 2), 10, ("x", "y"), "done"),
+        Outcome(("a", "b"), (1, 3), (2, 1), 10, ("x", "z"), "stuck"),
+    ]
+    figures = figures_of(outcomes)
+    assert [(faction.name, faction.wins) for faction in figures.by_faction] == [("x", 0.5), ("y", 0.0), ("z", 1.0)]
+    assert [(ending.reason, ending.share) for ending in figures.endings] == [("done", 0.5), ("stuck", 0.5)]
+
+
 @pytest.mark.parametrize("numbers", [[4], [0, 100], list(range(50)), [-7, 3, 3, 12]])
 def test_every_score_is_in_exactly_one_bar(numbers: list[int]) -> None:
     made = bars(numbers)

@@ -11,7 +11,7 @@ from domain.core.rules import Phrase, Variation, View
 from domain.games.manresa.box import everything_by_place
 from domain.games.manresa.ends import EndOfMatch
 from domain.games.manresa.facts import BASE_FACTS, TableLaid
-from domain.games.manresa.material import BOX, PHASES, ROUTES, STANDARD
+from domain.games.manresa.material import BOX, ESTATES, PHASES, ROUTES, STANDARD
 from domain.games.manresa.moves import BASE_MOVES, ChooseEstate
 from domain.games.manresa.orders import Orders, Preparation
 from domain.games.manresa.privileges.using import EVERY_PRIVILEGE, Privileges
@@ -90,6 +90,9 @@ class ManresaRules(Course[Manresa]):
 
     def opening(self, seats: int) -> Iterable[Fact]:
         return (TableLaid(seats, BOX["cards"]["count"]),)
+
+    def faction(self, s: Manresa, seat: Seat) -> str:
+        return f"estate.{ESTATES[s.estates[seat]].key}" if seat < len(s.estates) else ""
 
     def view(self, s: Manresa, seat: Seat | None) -> View:
         return self.picture.of(s)
