@@ -7,6 +7,7 @@ import typer
 from ops.commands.doctor import doctor
 from ops.commands.export import export
 from ops.commands.games import games
+from ops.commands.import_ import import_
 from ops.commands.play import play
 from ops.commands.rebuild import rebuild
 from ops.commands.replay import replay
@@ -17,7 +18,7 @@ from ops.commands.undo import undo
 from ops.commands.verify import verify
 from ops.console import Commands
 
-COMMANDS = (serve, games, play, simulate, replay, score, undo, verify, export, rebuild, doctor)
+COMMANDS = (serve, games, play, simulate, replay, score, undo, verify, export, import_, rebuild, doctor)
 
 app = typer.Typer(
     name="jugada",
@@ -28,7 +29,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for command in COMMANDS:
-    app.command()(command)
+    app.command(command.__name__.rstrip("_"))(command)
 
 
 def main() -> None:

@@ -15,6 +15,7 @@ from msgspec import Struct
 
 from domain.core.notation import Notation
 from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Seat, State, Told, Turn
+from domain.core.record import Record
 from domain.core.score import Scored
 from domain.core.secret import masked
 
@@ -202,6 +203,8 @@ class Game(Struct, frozen=True):
     words: Mapping[str, Words]
     """Every text a person reads, by key, in all languages."""
     sources: tuple[str, ...] = ()
+    records: Callable[[str], Record | None] | None = None
+    """Reads a line of this game's own format of recorded matches; nothing when it is of another format."""
 
     def base(self, key: str) -> Base:
         """The base of this key.  Raises ``Unplayable`` with the known ones."""

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from domain.core.rules import Addition, Base, Game, Option
 from domain.games.carcassonne.addition import expansions
 from domain.games.carcassonne.box import everything
 from domain.games.carcassonne.faces import rows_of
+from domain.games.carcassonne.records import read_record
 from domain.games.carcassonne.rules import BASE, CarcassonneRules
 from domain.games.carcassonne.words import WORDS
 
@@ -32,6 +35,12 @@ def base() -> Base:
     )
 
 
+@cache
+def start_of(variation: str) -> str:
+    """The start tile of a variation.  Raises ``Unplayable``."""
+    return CarcassonneRules(GAME.variation(variation)).ground.start
+
+
 GAME = Game(
     key="carcassonne",
     title=WORDS["game.carcassonne"],
@@ -41,4 +50,5 @@ GAME = Game(
     pieces=everything,
     words=WORDS,
     sources=("003_351a0cb4d9a4f383.txt (seed)", "rules page B, Carcassonne Plus", "carcassonne_tiles.toml (facts)"),
+    records=lambda line: read_record(line, start_of),
 )
