@@ -1,10 +1,9 @@
-"""Recorded matches: read by the game that knows their format, held against its rules, and played into the log."""
+"""What is imported: archives, and matches recorded in a game's own format, held against its rules."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from pathlib import Path
 from uuid import UUID
 
 from msgspec import Struct
@@ -15,7 +14,9 @@ from domain.core.play import Chance, Fact, Over, Refused
 from domain.core.record import Entry, NoRecord, Record
 from domain.core.rules import Game, Unplayable
 from domain.core.score import Scored
+from domain.match.archive import Archive, Unarchivable, audit_archive, read_archive
 from domain.match.chance import Impossible, table_draw
+from domain.match.held import fold_sealed
 from domain.match.match import Match
 from domain.match.opening import Terms, open_match
 from domain.match.table import Opening, Table
@@ -50,17 +51,34 @@ class Found(Struct, frozen=True):
     why: str = ""
 
 
-def read_file(path: Path) -> list[Found]:
-    """The matches of a file, a line each.  Raises ``WrongUse`` when it is no file of recorded matches."""
-    if not path.is_file():
-        raise WrongUse(f"there is no file {path}")
+def archive_in(data: bytes) -> Archive | None:
+    """The archive that a file holds, if it holds one."""
     try:
-        lines = [line for line in path.read_text(encoding="utf-8").splitlines() if line.strip()]
+        return read_archive(data)
+    except Unarchivable:
+        return None
+
+
+def take_in(table: Table, source: str, archive: Archive) -> Imported:
+    """Takes in the match of an archive with its ids and hashes, once every event of it holds."""
+    bad = audit_archive(archive).first_bad
+    match = fold_sealed(archive.events[0].match, archive.events) if bad is None else None
+    if match is None or bad is not None:
+        why = f"event {bad.version} does not hold ({bad.check}): {bad.why}" if bad else "it holds no events"
+        return Imported(None, source, [], ok=False, why=why)
+    table.do(table.adopt(archive.events))
+    return Imported(match.id, source, list(match.state.points), ok=True, why=None)
+
+
+def read_lines(name: str, data: bytes) -> list[Found]:
+    """The matches of a file, a line each.  Raises ``WrongUse`` when it is no file of recorded matches."""
+    try:
+        lines = [line for line in data.decode().splitlines() if line.strip()]
     except UnicodeDecodeError:
-        raise WrongUse(f"{path} is no text, so it holds no recorded matches") from None
+        raise WrongUse(f"{name} is no archive, and no text that could hold recorded matches") from None
     if not lines:
-        raise WrongUse(f"{path} is empty")
-    return [read_line(f"{path.name}, line {number}", line) for number, line in enumerate(lines, 1)]
+        raise WrongUse(f"{name} is empty")
+    return [read_line(f"{name}, line {number}", line) for number, line in enumerate(lines, 1)]
 
 
 def read_line(where: str, line: str) -> Found:
@@ -73,7 +91,7 @@ def read_line(where: str, line: str) -> Found:
         if record is not None:
             return Found(game.key, record.source, record)
     known = ", ".join(readers(games.games().values()))
-    raise WrongUse(f"{where} is in no format of recorded matches; games that have one: {known}")
+    raise WrongUse(f"{where} is no archive and in no format of recorded matches; games that have one: {known}")
 
 
 def readers(all_games: Iterable[Game]) -> Iterator[str]:

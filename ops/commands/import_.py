@@ -1,4 +1,4 @@
-"""``jugada import``: recorded matches into the log."""
+"""``jugada import``: archives and recorded matches into the log."""
 
 from __future__ import annotations
 
@@ -12,37 +12,43 @@ from rich.text import Text
 
 from ops.commands.score import plain_table
 from ops.console import err, out
+from ops.errors import WrongUse
 from ops.house import House, database_file, open_house
 from ops.options import AsJson, DatabaseUrl, InLanguage, settings_of
 from ops.progress import Bar, progress
-from ops.recorded import Found, Imported, read_file, write
+from ops.recorded import Found, Imported, archive_in, read_lines, take_in, write
 from ops.texts import label
 
-RecordFile = Annotated[
-    Path, typer.Argument(metavar="FILE", help="Recorded matches in the line format of a game, one match a line.")
+AnyFile = Annotated[
+    Path, typer.Argument(metavar="FILE", help="An archive, or recorded matches in the line format of a game.")
 ]
 AT_ONCE = 16
 """Matches that are written at the same time, so that their moves share transactions."""
 
 
-def import_(file: RecordFile, language: InLanguage, as_json: AsJson = False, database_url: DatabaseUrl = None) -> None:
-    """Holds recorded matches against the rules and plays those that fit into the log; as JSON an object a line.
+def import_(file: AnyFile, language: InLanguage, as_json: AsJson = False, database_url: DatabaseUrl = None) -> None:
+    """Takes matches into the log: an archive as it is, recorded matches by the rules; as JSON an object a line.
 
-    One that does not fit is not written; the first entry that the rules refuse is named.  The exit code
-    is 0 only if all fit.
+    What does not hold is not written; of a recorded match the first entry that the rules refuse is named.
+    The exit code is 0 only if everything holds.
     """
-    found = read_file(file)
+    if not file.is_file():
+        raise WrongUse(f"there is no file {file}")
+    data, url = file.read_bytes(), settings_of(database_url=database_url).database_url
+    archive = archive_in(data)
+    found = [] if archive else read_lines(file.name, data)
     with (
-        open_house(database_file(settings_of(database_url=database_url).database_url)) as house,
+        open_house(database_file(url)) as house,
         progress(err(), label("import.writing", language, file=file.name), len(found)) as bar,
     ):
-        imported = asyncio.run(write_all(house, found, bar))
+        taken = [take_in(house.table, file.name, archive)] if archive else []
+        taken += asyncio.run(write_all(house, found, bar))
     if as_json:
-        for each in imported:
+        for each in taken:
             typer.echo(msgspec.json.encode(each))
     else:
-        tell(imported, language)
-    if not all(each.ok for each in imported):
+        tell(taken, language)
+    if not all(each.ok for each in taken):
         raise typer.Exit(1)
 
 
