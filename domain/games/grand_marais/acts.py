@@ -80,17 +80,18 @@ class Offering(Act):
 
     key = "offering"
     kind = Offer
+    kept: tuple[str, ...] = (VILLAGE,)
 
     def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
         if s.offers:
             return ()
-        return (Offer(piece) for piece in dict.fromkeys(s.hands[seat]) if piece != VILLAGE)
+        return (Offer(piece) for piece in dict.fromkeys(s.hands[seat]) if piece not in self.kept)
 
     def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
         assert isinstance(move, Offer)
         check_held(s, seat, move.piece)
-        if move.piece == VILLAGE:
-            raise Illegal("the village stays yours; a piece may be offered")
+        if move.piece in self.kept:
+            raise Illegal(f"the {move.piece} stays yours; a piece may be offered")
         if s.offers:
             raise Illegal("you have offered a piece in this turn; one may be")
         return (Offered(seat, move.piece),)

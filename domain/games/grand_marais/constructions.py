@@ -20,7 +20,7 @@ from domain.kit.regions import enclosed
 Spot = int
 """Where a part of a construction lies: 4 × cell + a number on the piece."""
 
-KINDS = ("garden", "terrain", "fishery", "reed_bed", "meadow", "pond", "village")
+KINDS = ("garden", "terrain", "fishery", "reed_bed", "meadow", "pond", "village", "abbey")
 """The kinds of constructions; the order is stored and only grows."""
 
 
@@ -190,6 +190,7 @@ def searches(*, edge_closes: bool) -> dict[str, Search]:
         Search("meadow", lambda c, lay: range(4 * c, 4 * c + lay.meadows), partial(meadow, edge_closes=edge_closes)),
         Search("pond", lambda c, lay: [4 * c + side for side in (EAST, SOUTH) if lay.sides[side] in "AL"], pond),
         Search("village", lambda c, lay: (4 * c,) if lay.face.id == "village" else (), partial(standing, "village")),
+        Search("abbey", lambda c, lay: (4 * c,) if lay.face.id == "abbey" else (), partial(standing, "abbey")),
     )
     return {search.kind: search for search in found}
 

@@ -8,6 +8,7 @@ from domain.core.play import Fact, Seat
 from domain.core.rules import Phrase, Variation, View
 from domain.core.score import Scored
 from domain.games.grand_marais.catalog import additions_by_key, composed
+from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.facts import FACTS
 from domain.games.grand_marais.narration import position
 from domain.games.grand_marais.parts import MarshPart
@@ -21,14 +22,14 @@ EDITION = "1"
 
 
 class GrandMarais(Course[Marsh]):
-    """One episode, with its readings and additions."""
+    """One episode, with its readings and additions; ``episode`` where it is not in the catalog."""
 
     state_type = Marsh
 
-    def __init__(self, variation: Variation) -> None:
+    def __init__(self, variation: Variation, episode: Episode | None = None) -> None:
         self.variation = variation
         self.edition = "+".join((EDITION, *(f"{add}.{additions_by_key()[add].edition}" for add in variation.adds)))
-        self.episode = composed(variation)
+        self.episode = episode or composed(variation)
         self.parts: tuple[MarshPart, ...] = tuple(part(self.episode) for part in self.episode.parts)
         self.against_the_clock = any(part.against_the_clock for part in self.parts)
         self.move_types = tuple(dict.fromkeys(kind for part in self.parts for kind in part.kinds))

@@ -9,7 +9,9 @@ from domain.core.notation import read_fact
 from domain.core.play import Chance, Fact, Illegal, Over, Seat, Turn
 from domain.core.score import Line
 from domain.games.grand_marais.board import OFF_BOARD
+from domain.games.grand_marais.boats import BoatLaunched
 from domain.games.grand_marais.facts import Drew, Laid, TurnBegan
+from domain.games.grand_marais.founding import VillageFounded
 from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.matching import match
 from domain.games.grand_marais.rules import GrandMarais
@@ -27,7 +29,8 @@ class Position:
     """A board on which pieces lie besides the set-up, such as ``"nw-B1 W01 r0, nw-B2 J07 r2"``.
 
     ``hands``: pieces by seat, ids divided by spaces; the mover's is filled with T10.  The mover is in
-    a later turn than the first unless ``first`` says so.  Raises ``AssertionError`` where two pieces do not match.
+    a later turn than the first unless ``first`` says so.  ``founded``: where villages
+    that were kept stand, with their boats.  Raises ``AssertionError`` where two pieces do not match.
     """
 
     def __init__(
@@ -39,10 +42,15 @@ class Position:
         hands: tuple[str, ...] = (),
         mover: Seat = 0,
         first: bool = False,
+        rules: GrandMarais | None = None,
+        founded: tuple[str, ...] = (),
     ) -> None:
-        self.rules = rules_of(variation)
+        self.rules = rules or rules_of(variation)
         self.s: Marsh = self.rules.blank()
         self.told(self.rules.opening(seats))
+        self.told(
+            fact for seat, cell in enumerate(founded) for fact in (VillageFounded(seat, cell), BoatLaunched(seat, cell))
+        )
         for word in filter(None, (part.strip() for part in lying.replace("\n", ",").split(","))):
             cell, piece, turn = word.split()
             self.told([Laid(piece=piece, cell=cell, turn=int(turn[1:]))])

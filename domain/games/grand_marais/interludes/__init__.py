@@ -1,0 +1,1 @@
+"""The interludes: one small file each, composed like the episodes."""

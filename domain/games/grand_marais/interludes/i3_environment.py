@@ -1,0 +1,111 @@
+"""Interlude 3, Environment (2005): what nature and people do to the marsh.  Seed, ENTREACTO 3; rules A.1.9."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from domain.core.play import Seat
+from domain.games.grand_marais.acts import Offering, Refusing
+from domain.games.grand_marais.board import Board, Cell
+from domain.games.grand_marais.boating import Boating
+from domain.games.grand_marais.bytoken import ByToken, marked_meadow
+from domain.games.grand_marais.claiming import Claiming, Claims, Place, beside_the_boat, open_claims
+from domain.games.grand_marais.ends import BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS, TOKENS_PLACED
+from domain.games.grand_marais.episode import Episode, village_kept
+from domain.games.grand_marais.founding import DealBesideVillage, Founding, RefillBesideVillage, Relaunch
+from domain.games.grand_marais.grounds import OwnBase
+from domain.games.grand_marais.layouts import Layout
+from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.parts import Answer, Ending, Ends, Lot, NextTurn, Play
+from domain.games.grand_marais.pieces import ABBEY, SPECIALS, VILLAGE
+from domain.games.grand_marais.sailing import Sailing
+from domain.games.grand_marais.special_building import SPECIAL_BARS, PlacingSpecial, TakingSpecial
+from domain.games.grand_marais.specials import kinds_of
+from domain.games.grand_marais.specialties import Specialties
+from domain.games.grand_marais.state import Colour, Marsh
+from domain.games.grand_marais.tempering import Bonuses, TemperedByToken, TemperedPonds
+from domain.games.grand_marais.terms import EmptyCells
+from domain.games.grand_marais.voyages import Berth, at_the_bank, cell_of
+from domain.games.grand_marais.waters import village
+from domain.games.grand_marais.worths import Spots, Worth, fishery_worth, garden_worth, reed_bed_worth, terrain_worth
+
+KINDS = kinds_of("clovers.toml")
+FACTORY = "factory"
+
+
+class OfferingButAbbey(Offering):
+    """Neither the village nor the Abbey is ever discarded (V-05)."""
+
+    kept = (VILLAGE, ABBEY)
+
+
+def launched_later(s: Marsh, colour: Colour) -> str:
+    """Boats are put on the villages when those are founded."""
+    return ""
+
+
+def not_at_others_villages(s: Marsh, colour: Colour, cell: Cell) -> bool:
+    """The villages of others block boats (I3-06)."""
+    lay = LAYS[s.board[cell]]
+    return lay is None or lay.face.id != VILLAGE or s.land.colour_of[cell] == colour
+
+
+def never_at_the_factory(board: Board, layout: Layout, berth: Berth) -> Iterator[Berth]:
+    """A boat leaves the water at a bank, but not at the factory (I3-06)."""
+    return iter(()) if cell_of(berth) == layout.centre else at_the_bank(board, layout, berth)
+
+
+def beside_the_boat_or_at_the_abbey(s: Marsh, seat: Seat, cell: Cell) -> Iterator[Place]:
+    """The Abbey is marked like what stands on one piece (A.4 no. 40)."""
+    yield from beside_the_boat(s, seat, cell)
+    lay = LAYS[s.board[cell]]
+    if lay is not None and lay.face.id == ABBEY:
+        yield "abbey", 4 * cell
+
+
+def by_token(worth: Worth) -> ByToken:
+    """For the token; 1 where it is not connected to the village (I3-09)."""
+    return TemperedByToken(worth=worth, cut_off=1, kinds=KINDS)
+
+
+EPISODE = Episode(
+    key="i3",
+    source="seed, ENTREACTO 3; rules A.1.7, A.1.9, A.4 no. 33, 34, 39 to 41, 59, 60, 70 to 76",
+    seats=(2, 3, 4),
+    centre=FACTORY,
+    village=village_kept,
+    hand=4,
+    more={face.id: face.count for face in SPECIALS.clover if face.id != FACTORY} | {ABBEY: 1},
+    ground=OwnBase(),
+    bars=SPECIAL_BARS,
+    acts=(PlacingSpecial, OfferingButAbbey),
+    answers=(TakingSpecial, Refusing),
+    parts=(
+        *(Ending, Lot, Ends, Relaunch, DealBesideVillage, Founding),
+        *(Answer, Claiming, Sailing, Play, RefillBesideVillage, NextTurn),
+    ),
+    goal=village,
+    terms=(
+        by_token(garden_worth(2)),
+        by_token(terrain_worth(2)),
+        by_token(fishery_worth(3)),
+        by_token(reed_bed_worth(10)),
+        by_token(marked_meadow(1)),
+        TemperedPonds(kinds=KINDS),
+        ByToken(worth=Spots("abbey", "abbey", "reason.abbey", 10), cut_off=1, needs_water=False),
+        Bonuses(kinds=KINDS),
+        EmptyCells(-1),
+    ),
+    ends=(BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS, TOKENS_PLACED),
+    extras=(
+        Boating(
+            start=launched_later,
+            waters=not_at_others_villages,
+            shore=never_at_the_factory,
+            arrival=open_claims,
+        ),
+        Claims(places=beside_the_boat_or_at_the_abbey),
+        Specialties(kinds=KINDS),
+    ),
+    length=3000,
+)

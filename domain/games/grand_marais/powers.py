@@ -1,0 +1,95 @@
+"""What special pieces do: each power is a value with parameters that a row of data names."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from typing import TypeAlias
+
+from msgspec import Struct
+
+from domain.games.grand_marais.board import OFF_BOARD, Cell
+from domain.games.grand_marais.layouts import touch
+from domain.games.grand_marais.state import Marsh
+
+
+class Tempers(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="tempers"):
+    """Constructions of some ``kinds`` with a piece within its ``scope`` are worth at most so much, or less by so much.
+
+    ``change_if_cancelled``: what it still takes away when it has lost its power.  ``wide_from``: with so
+    many of its kind in a zone its scope is the zone.
+    """
+
+    kinds: tuple[str, ...]
+    scope: str = "zone"
+    most: int | None = None
+    change: int = 0
+    change_if_cancelled: int = 0
+    wide_from: int = 0
+
+
+class Bonus(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="bonus"):
+    """Points for the owner of the zone, whatever else lies there."""
+
+    points: int
+
+
+class Silences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="silences"):
+    """The frogs within its ``scope`` are worth nothing."""
+
+    scope: str = "zone"
+
+
+class Rouses(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="rouses"):
+    """Frogs outside ponds within its ``scope`` are worth so much each.  ``wide_from`` as in ``Tempers``."""
+
+    points: int
+    scope: str = "zone"
+    wide_from: int = 0
+
+
+class Floods(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="floods"):
+    """It takes itself and what lies within its ``scope`` off the board."""
+
+    scope: str = "around"
+
+
+class Culls(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="culls"):
+    """It takes all pieces with a cow within its ``scope`` off the board, and keeps others out."""
+
+    scope: str = "zone"
+
+
+Power: TypeAlias = Tempers | Bonus | Silences | Rouses | Floods | Culls
+
+
+def the_piece(s: Marsh, cell: Cell) -> Collection[Cell]:
+    """Only the piece itself."""
+    return (cell,)
+
+
+def around(s: Marsh, cell: Cell) -> Collection[Cell]:
+    """The piece and its neighbours by a side or an angle, on whatever base."""
+    layout = s.layout
+    return tuple(other for other in layout.cells if other == cell or touch(cell, other, layout.width))
+
+
+def the_zone(s: Marsh, cell: Cell) -> Collection[Cell]:
+    """The base on which it lies."""
+    base = s.layout.base_of[cell]
+    return s.layout.bases[base] if base >= 0 else (cell,)
+
+
+def zone_and_beside(s: Marsh, cell: Cell) -> Collection[Cell]:
+    """The base on which it lies and the cells that touch that by a side (A.4 no. 73)."""
+    zone = the_zone(s, cell)
+    beside = {other: None for each in zone for other in s.layout.near[each] if other != OFF_BOARD}
+    return tuple(dict.fromkeys(zone) | beside)
+
+
+SCOPES: Mapping[str, Callable[[Marsh, Cell], Collection[Cell]]] = {
+    "piece": the_piece,
+    "around": around,
+    "zone": the_zone,
+    "zone and beside": zone_and_beside,
+}
+"""How far a power reaches, by its name in the data."""

@@ -1,0 +1,158 @@
+"""Where special pieces may be built: like others, on every base, or in place of what lies there (V-01 to V-03)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from domain.core.play import Fact, Illegal, Move, Seat
+from domain.games.grand_marais.acts import Placing, Taking
+from domain.games.grand_marais.board import OFF_BOARD, Cell
+from domain.games.grand_marais.building import Building, Placement, cell_named, would_fit
+from domain.games.grand_marais.consequences import after_placing
+from domain.games.grand_marais.grounds import border
+from domain.games.grand_marais.lays import LAYS, code_of, lay_on
+from domain.games.grand_marais.matching import fitting, turns_of
+from domain.games.grand_marais.moves import Place, Take
+from domain.games.grand_marais.pieces import FACES, NUMBERS
+from domain.games.grand_marais.powers import Culls
+from domain.games.grand_marais.removals import taken_off
+from domain.games.grand_marais.specials import zone
+from domain.games.grand_marais.specialties import Specialties
+from domain.games.grand_marais.state import Marsh
+
+if TYPE_CHECKING:
+    from domain.games.grand_marais.episode import Episode
+
+
+class SpecialBuilding(Building):
+    """The same law for basic pieces; special ones go on every base and may replace."""
+
+    def __init__(self, episode: Episode) -> None:
+        super().__init__(episode)
+        self.kinds = episode.extra(Specialties).kinds
+
+    def placements(self, s: Marsh, seat: Seat, pieces: Iterable[str]) -> Iterator[Placement]:
+        special = [piece for piece in dict.fromkeys(pieces) if piece in self.kinds.by_piece]
+        yield from super().placements(s, seat, [piece for piece in pieces if piece not in special])
+        if not special:
+            return
+        fits = {cell: fitting_there(s, cell) for cells in s.layout.bases for cell in border(s, cells)}
+        fits |= {cell: fitting_there(s, cell) for cells in s.layout.bases for cell in cells if s.board[cell]}
+        for piece in special:
+            number = NUMBERS[piece]
+            for cell, lays in fits.items():
+                if s.board[cell] and not self.kinds.may_replace(s, piece, cell):
+                    continue
+                for turn in turns_of(lays, number):
+                    if self.barred(s, seat, (piece, cell, turn)) is None:
+                        yield piece, cell, turn
+
+    def check(self, s: Marsh, seat: Seat, piece: str, place: str, turn: int) -> None:
+        if piece not in self.kinds.by_piece:
+            return super().check(s, seat, piece, place, turn)
+        cell = cell_named(s, place)
+        lay = LAYS[s.board[cell]]
+        if lay is not None and not self.kinds.may_replace(s, piece, cell):
+            others = ", ".join(self.kinds.by_piece[piece].replaces) or "none"
+            raise Illegal(
+                f"{piece} may not replace {lay.face.id}; it replaces basic pieces, and of special ones {others}"
+            )
+        if lay is None and cell not in border(s, zone(s, cell)):
+            raise Illegal(f"{place} touches no piece of its base by a side")
+        right = turns_of(fitting_there(s, cell), NUMBERS[piece])
+        if turn not in right:
+            raise Illegal(f"{self.misfit(s, piece, cell, turn)}; {would_fit(piece, place, right)}")
+        barred = self.barred(s, seat, (piece, cell, turn))
+        if barred:
+            raise Illegal(barred)
+        return None
+
+
+def fitting_there(s: Marsh, cell: Cell) -> int:
+    """The set of lays that fit on a cell, whatever lies there now."""
+    near = s.layout.near[cell]
+    empty = s.board.index(0) if s.board[cell] else cell
+    return fitting(s.board, tuple([empty if other == OFF_BOARD else other for other in near]))
+
+
+class PlacingSpecial(Placing):
+    """Place a piece of the hand, a special one also in place of another, and let its power work."""
+
+    def __init__(self, episode: Episode) -> None:
+        super().__init__(episode)
+        self.building = SpecialBuilding(episode)
+
+    def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
+        assert isinstance(move, Place)
+        placed = tuple(super().decide(s, seat, move))
+        cell = s.layout.cell_by_name[move.cell]
+        facts = (*taken_off(s, (cell,)), *placed)
+        return (*facts, *after_placing(self.episode, s, cell, facts))
+
+
+class TakingSpecial(Taking):
+    """Place the piece that is offered in the same way."""
+
+    def __init__(self, episode: Episode) -> None:
+        super().__init__(episode)
+        self.building = SpecialBuilding(episode)
+
+    def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
+        assert isinstance(move, Take)
+        taken = tuple(super().decide(s, seat, move))
+        cell = s.layout.cell_by_name[move.cell]
+        facts = (*taken_off(s, (cell,)), *taken)
+        return (*facts, *after_placing(self.episode, s, cell, facts))
+
+
+def barred_in_the_zone(episode: Episode, s: Marsh, seat: Seat, placement: Placement) -> str | None:
+    """What lies in a zone keeps some special pieces out; what is replaced bars no more."""
+    piece, cell, _ = placement
+    kinds = episode.extra(Specialties).kinds
+    row = kinds.by_piece.get(piece)
+    if row is None or not row.barred_by:
+        return None
+    found = kinds.among(s, [other for other in zone(s, cell) if other != cell])
+    for name in row.barred_by:
+        if name in found:
+            return f"{piece} may not be placed on this base, where {name} lies on {s.layout.names[found[name][0]]}"
+    return None
+
+
+def no_cows(episode: Episode, s: Marsh, seat: Seat, placement: Placement) -> str | None:
+    """No piece with a cow is placed in the zone of what culls them, while that has its power (I3-28)."""
+    piece, cell, _ = placement
+    if not FACES[NUMBERS[piece]].cow:
+        return None
+    kinds = episode.extra(Specialties).kinds
+    for other in zone(s, cell):
+        row = kinds.at(s, other)
+        if row and any(isinstance(power, Culls) for power in row.powers) and not kinds.is_cancelled(s, other):
+            return f"no cow may be placed on this base, where {row.key} lies on {s.layout.names[other]}"
+    return None
+
+
+def joins_its_like(episode: Episode, s: Marsh, seat: Seat, placement: Placement) -> str | None:
+    """Burnt terrain is joined to other terrain (I3-13)."""
+    piece, cell, turn = placement
+    row = episode.extra(Specialties).kinds.by_piece.get(piece)
+    lay = LAYS[code_of(piece, turn)]
+    if row is None or not row.joins or lay is None:
+        return None
+    for side, other in enumerate(s.layout.near[cell]):
+        neighbour = lay_on(s.board, other)
+        if lay.sides[side] == row.joins and neighbour and neighbour.sides[(side + 2) % 4] == row.joins:
+            return None
+    return f"{piece} must be joined to other terrain, which {s.layout.names[cell]} r{turn} is not"
+
+
+def village_first(episode: Episode, s: Marsh, seat: Seat, placement: Placement) -> str | None:
+    """Nothing lies on a base before the village of its owner (I3-03, I3-07, A.4 no. 70)."""
+    colour = s.land.colour_of[placement[1]]
+    if s.village(colour) == OFF_BOARD:
+        return "the owner of this base has not placed the village yet"
+    return None
+
+
+SPECIAL_BARS = (village_first, barred_in_the_zone, no_cows, joins_its_like)

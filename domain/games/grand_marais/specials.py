@@ -1,0 +1,109 @@
+"""The special pieces of the interludes: rows that say what each kind may replace, what keeps it out, what ends it.
+
+A row is one kind of piece (``data/clovers.toml`` …); its power, with parameters, is one of ``powers``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+
+import msgspec
+from msgspec import Struct
+
+from domain.games.grand_marais.board import Cell
+from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.pieces import ABBEY, DATA, NUMBERS, VILLAGE
+from domain.games.grand_marais.powers import Power
+from domain.games.grand_marais.state import Marsh
+
+LASTING = (VILLAGE, ABBEY)
+"""Pieces on a base that are never replaced or discarded (V-05)."""
+
+
+class Special(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A kind of special pieces.
+
+    ``faces``: their ids.  ``replaces``: the kinds of special pieces that they may take the place of, besides
+    basic ones (V-02).  ``barred_by``: the kinds that keep them out of a zone, ``cancelled_by``: those that
+    take their power away while they lie in the zone.  ``joins``: the letter of a side that must meet its like.
+    ``powers``: what they do.  ``source``: where it is said.
+    """
+
+    key: str
+    faces: tuple[str, ...]
+    replaces: tuple[str, ...] = ()
+    barred_by: tuple[str, ...] = ()
+    cancelled_by: tuple[str, ...] = ()
+    joins: str = ""
+    powers: tuple[Power, ...] = ()
+    source: str
+
+
+class SpecialFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A data file: the rows of one interlude."""
+
+    special: tuple[Special, ...]
+
+
+class Kinds:
+    """The rows of an interlude, by the pieces on the board.  Raises ``ValueError`` for a row that names no other."""
+
+    def __init__(self, rows: Sequence[Special]) -> None:
+        self.rows = {row.key: row for row in rows}
+        self.by_piece: Mapping[str, Special] = {face: row for row in rows for face in row.faces}
+        for row in rows:
+            for name in (*row.replaces, *row.barred_by, *row.cancelled_by):
+                if name not in self.rows:
+                    raise ValueError(f"special piece {row.key} names {name}, which is none")
+        self.by_code: tuple[Special | None, ...] = tuple(
+            None if lay is None else self.by_piece.get(lay.face.id) for lay in LAYS
+        )
+
+    def at(self, s: Marsh, cell: Cell) -> Special | None:
+        """The kind of the special piece on a cell."""
+        return self.by_code[s.board[cell]]
+
+    def among(self, s: Marsh, cells: Iterable[Cell]) -> dict[str, list[Cell]]:
+        """The cells of the special pieces that lie on some cells, by kind."""
+        found: dict[str, list[Cell]] = {}
+        for cell in cells:
+            row = self.by_code[s.board[cell]]
+            if row is not None:
+                found.setdefault(row.key, []).append(cell)
+        return found
+
+    def lying(self, s: Marsh) -> list[tuple[Cell, Special]]:
+        """All special pieces on the board, row by row."""
+        return [(cell, row) for cell in s.layout.cells if (row := self.by_code[s.board[cell]]) is not None]
+
+    def may_replace(self, s: Marsh, piece: str, cell: Cell) -> bool:
+        """Whether a piece may take the place of what lies on a cell (V-01, V-02, V-05, A.4 no. 41)."""
+        lay, row = LAYS[s.board[cell]], self.by_piece.get(piece)
+        if lay is None or row is None or cell == s.layout.centre or lay.face.id in LASTING:
+            return False
+        there = self.at(s, cell)
+        return there is None or there.key in row.replaces
+
+    def is_cancelled(self, s: Marsh, cell: Cell) -> bool:
+        """Whether something in its zone takes the power of the special piece on a cell away."""
+        row = self.at(s, cell)
+        if row is None or not row.cancelled_by:
+            return False
+        found = self.among(s, zone(s, cell))
+        return any(name in found for name in row.cancelled_by)
+
+
+def zone(s: Marsh, cell: Cell) -> tuple[Cell, ...]:
+    """The base on which a cell lies (A.1.7); none for the centre."""
+    base = s.layout.base_of[cell]
+    return s.layout.bases[base] if base >= 0 else ()
+
+
+def kinds_of(file: str) -> Kinds:
+    """The rows of a data file.  Raises ``ValueError`` for a piece that is not in the box."""
+    rows = msgspec.toml.decode((DATA / file).read_bytes(), type=SpecialFile).special
+    for row in rows:
+        for face in row.faces:
+            if face not in NUMBERS:
+                raise ValueError(f"special piece {row.key}: there is no piece {face}")
+    return Kinds(rows)
