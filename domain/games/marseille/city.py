@@ -47,6 +47,12 @@ SHARED: tuple[tuple[int, ...], ...] = tuple(
 """How many icons a Moment shares with a district: by Moment, then by district.  Seed, EFECTO LOCAL."""
 
 
+WITH_ICON: Mapping[str, frozenset[int]] = {
+    icon: frozenset(index for index, lieu in enumerate(LIEUX) if icon in lieu.icons) for icon in ICONS
+}
+"""The districts that have an icon, for asking whether one is among them."""
+
+
 def has_icon(lieu: int, icon: str) -> bool:
     """Whether a district has an icon."""
-    return icon in LIEUX[lieu].icons
+    return lieu in WITH_ICON[icon]

@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeAlias
 
 from domain.core.play import Seat
-from domain.games.marseille.city import ICONS, has_icon
+from domain.games.marseille.city import ICONS, WITH_ICON
 from domain.games.marseille.state import TALLIES, Marseille
 
 Count: TypeAlias = Callable[[Marseille, Seat], int]
@@ -15,7 +15,8 @@ Count: TypeAlias = Callable[[Marseille, Seat], int]
 
 def icons(icon: str, s: Marseille, seat: Seat) -> int:
     """Districts of the pile with an icon, cards and not names.  Seed, repetidos incluidos."""
-    return sum(has_icon(lieu, icon) for lieu in s.piles[seat])
+    those = WITH_ICON[icon]
+    return sum([lieu in those for lieu in s.piles[seat]])
 
 
 def lead(s: Marseille, seat: Seat) -> int:

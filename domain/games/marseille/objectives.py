@@ -25,9 +25,10 @@ class Objective(Struct, frozen=True):
 
     def is_met(self, s: Marseille, seat: Seat) -> bool:
         """Whether a seat fulfils it now."""
-        return all(COUNTS[name](s, seat) >= number for name, number in self.least.items()) and all(
-            COUNTS[name](s, seat) <= number for name, number in self.most.items()
-        )
+        for name, number in self.least.items():
+            if COUNTS[name](s, seat) < number:
+                return False
+        return all(COUNTS[name](s, seat) <= number for name, number in self.most.items())
 
 
 def read(three_cards: str) -> Iterator[Objective]:

@@ -14,11 +14,8 @@ from domain.games.marseille.moves import Discard, Shout
 from domain.games.marseille.objectives import OBJECTIVE_IDS, Objective
 from domain.games.marseille.powers.power import draws_stress, returns_stress
 from domain.games.marseille.state import NOBODY, Marseille
-from domain.games.marseille.table import SHOUT
+from domain.games.marseille.table import SHOUT, TWO
 from domain.kit.course import Part
-
-RIVALS_ONLY = 2
-"""Seats of a table at which “the others” are one rival."""
 
 
 def shouts(s: Marseille, objectives: Sequence[Objective]) -> Sequence[Move]:
@@ -39,7 +36,7 @@ def consequences(s: Marseille) -> Iterator[Fact]:
             s = fact.apply(s)
             yield fact
     yield from returns_stress(s, s.turn, SHOUT.relief)
-    if s.seats > RIVALS_ONLY:
+    if s.seats > TWO:
         yield from passing(s)
     elif s.hands[s.others[0]]:
         yield PenaltyDue(s.others[0])

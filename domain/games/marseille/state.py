@@ -7,7 +7,7 @@ from typing import TypeVar
 from msgspec import Struct
 
 from domain.core.play import Seat, State
-from domain.games.marseille.table import TURN
+from domain.games.marseille.table import SEATS, TURN
 
 T = TypeVar("T")
 
@@ -40,6 +40,12 @@ EVERYBODY = -1
 
 ACCEPTED = -1
 """Stands for the answer of who played no card."""
+
+
+OTHERS = {
+    seats: tuple(tuple((seat + step) % seats for step in range(1, seats)) for seat in range(seats)) for seats in SEATS
+}
+"""All other seats, clockwise, by number of players and seat."""
 
 
 class Aim(Struct, frozen=True, omit_defaults=True, gc=False):
@@ -116,8 +122,7 @@ class Marseille(State, frozen=True):
     @property
     def others(self) -> tuple[Seat, ...]:
         """All other seats, clockwise from the one whose turn it is."""
-        seats = len(self.points)
-        return tuple((self.turn + step) % seats for step in range(1, seats))
+        return OTHERS[len(self.points)][self.turn]
 
     def tally(self, seat: Seat, name: str) -> int:
         """What is counted for a seat under a name of ``TALLIES``."""

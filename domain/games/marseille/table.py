@@ -60,13 +60,15 @@ COUNT = convert(rows("table")["count"], CountNumbers)
 STRESS: int = rows("table")["stress"]["points"]
 ROUNDS: Mapping[str, int] = {base: rows("table")["bases"][base] for base in ("standard", "short")}
 SEATS = (2, 3, 4, 5, 6)
+TWO = min(SEATS)
+"""The table at which “the others” are one rival.  Seed, A 2 JUGADORES."""
 
 
 def cards_dealt(seats: int, seat: int) -> int:
     """Actions that a seat draws in the set-up; of two players the second one draws another number."""
-    return DEAL_TWO.second if seats == 2 and seat == 1 else DEAL.actions
+    return DEAL_TWO.second if seats == TWO and seat == seats - 1 else DEAL.actions
 
 
 def lieux_dealt(seats: int) -> int:
     """Districts that each seat draws in the set-up."""
-    return DEAL_TWO.lieux if seats == 2 else DEAL.lieux
+    return DEAL_TWO.lieux if seats == TWO else DEAL.lieux

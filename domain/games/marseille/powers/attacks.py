@@ -13,8 +13,8 @@ from domain.games.marseille.city import has_icon
 from domain.games.marseille.moves import PlayAt, PlayAtAll
 from domain.games.marseille.played import CardAimed, StressPassed, TopsExchanged
 from domain.games.marseille.powers.power import AimedPower, aimed, draws_stress
-from domain.games.marseille.state import Aim, Marseille
-from domain.games.marseille.table import SEATS
+from domain.games.marseille.state import OTHERS, Aim, Marseille
+from domain.games.marseille.table import SEATS, TWO
 
 
 class Inflicting(AimedPower):
@@ -42,14 +42,15 @@ class Attack(Inflicting):
 
     def __init__(self, index: int) -> None:
         super().__init__(index)
-        self.offers = tuple(PlayAt(self.card.id, seat) for seat in range(max(SEATS)))
+        by_seat = tuple(PlayAt(self.card.id, seat) for seat in range(max(SEATS)))
+        self.offers = {others: tuple(by_seat[seat] for seat in others) for each in OTHERS.values() for others in each}
 
     def harm(self, s: Marseille, seat: Seat) -> int:
         card = self.card
         return card.with_icon if card.icon and has_icon(s.piles[seat][-1], card.icon) else card.stress
 
     def moves(self, s: Marseille) -> Sequence[Move]:
-        return [self.offers[seat] for seat in s.others]
+        return self.offers[s.others]
 
     def decide(self, s: Marseille, move: Move) -> Iterable[Fact]:
         assert isinstance(move, PlayAt)
@@ -72,15 +73,15 @@ class AttackAll(Inflicting):
     kind = PlayAtAll
 
     def harm(self, s: Marseille, seat: Seat) -> int:
-        return self.card.with_two if s.seats == len(("one", "other")) else self.card.stress
+        return self.card.with_two if s.seats == TWO else self.card.stress
 
-    def splits(self, s: Marseille) -> Sequence[tuple[int, ...]]:
+    def splits(self, s: Marseille) -> tuple[tuple[int, ...], ...]:
         """All ways to split the own Stress among the others, clockwise; all of it as far as the card allows."""
         each = self.harm(s, s.turn)
         return splits(min(s.stress[s.turn], each * (s.seats - 1)), each, s.seats - 1)
 
     def moves(self, s: Marseille) -> Sequence[Move]:
-        return [PlayAtAll(self.card.id, split_text(split)) for split in self.splits(s)]
+        return offers(self.card.id, self.splits(s))
 
     def decide(self, s: Marseille, move: Move) -> Iterable[Fact]:
         assert isinstance(move, PlayAtAll)
@@ -104,6 +105,12 @@ def splits(total: int, each: int, targets: int) -> tuple[tuple[int, ...], ...]:
     return tuple(
         (first, *rest) for first in range(min(each, total) + 1) for rest in splits(total - first, each, targets - 1)
     )
+
+
+@lru_cache
+def offers(card: str, ways: tuple[tuple[int, ...], ...]) -> tuple[PlayAtAll, ...]:
+    """A card at all others, with the own Stress split in each of these ways."""
+    return tuple(PlayAtAll(card, split_text(split)) for split in ways)
 
 
 def split_text(split: Sequence[int]) -> str:
