@@ -5,21 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from domain.core.play import Fact
+from domain.core.play import Fact, Seat
 from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.lays import LAYS
-from domain.games.grand_marais.powers import SCOPES, Culls, Floods, Power
+from domain.games.grand_marais.pollution import CleaningBegan, Polluted
+from domain.games.grand_marais.powers import SCOPES, Culls, Floods, Pollutes, Power, Purifies
 from domain.games.grand_marais.removals import taken_off, tokens_returned
-from domain.games.grand_marais.specials import LASTING
+from domain.games.grand_marais.specials import LASTING, Kinds
 from domain.games.grand_marais.specialties import Specialties
+from domain.games.grand_marais.spreading import cleanable
 from domain.games.grand_marais.state import Marsh
+from domain.games.grand_marais.waters import waters_of
 
 if TYPE_CHECKING:
     from domain.games.grand_marais.episode import Episode
 
 
-def after_placing(episode: Episode, s: Marsh, cell: Cell, facts: Iterable[Fact]) -> list[Fact]:
-    """What the piece that these facts brought to a cell brings about."""
+def after_placing(episode: Episode, s: Marsh, seat: Seat, cell: Cell, facts: Iterable[Fact]) -> list[Fact]:
+    """What the piece that these facts of a seat brought to a cell brings about."""
+    replaced = episode.extra(Specialties).kinds.at(s, cell)
     for fact in facts:
         s = fact.apply(s)
     kinds = episode.extra(Specialties).kinds
@@ -28,9 +32,19 @@ def after_placing(episode: Episode, s: Marsh, cell: Cell, facts: Iterable[Fact])
         return found
     for power in () if kinds.is_cancelled(s, cell) else row.powers:
         found += taken_off(s, swept(s, cell, power))
+        if isinstance(power, Pollutes):
+            found.append(Polluted(seat, waters_of(s.board, cell)))
+        if isinstance(power, Purifies):
+            found.append(began(s, kinds, seat, anywhere=replaced is not None and replaced.key in row.replaces))
     for fact in found:
         s = fact.apply(s)
     return [*found, *tokens_returned(episode, s)]
+
+
+def began(s: Marsh, kinds: Kinds, seat: Seat, *, anywhere: bool) -> CleaningBegan:
+    """A treatment plant begins to clean; a token goes at once if there is one that it reaches (A.4 no. 75)."""
+    fact = CleaningBegan(seat, anywhere, True)
+    return fact if cleanable(fact.apply(s), kinds) else CleaningBegan(seat, anywhere, False)
 
 
 def swept(s: Marsh, cell: Cell, power: Power) -> list[Cell]:

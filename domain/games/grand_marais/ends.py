@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from domain.games.grand_marais.board import PLACES
 from domain.games.grand_marais.boats import Boats
+from domain.games.grand_marais.pollution import pollution
 from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.tokens import Tokens
 from domain.games.grand_marais.voyages import cell_of
@@ -68,6 +69,16 @@ BOAT_ARRIVED = End("boat_arrived", has_a_boat_arrived)
 
 NO_BOAT_ARRIVES = End("no_boat_arrives", will_none_arrive)
 """All pieces are gone and no boat comes to the Abbey: nobody wins."""
+
+
+def is_all_contaminated(s: Marsh) -> bool:
+    """Whether every piece on the board has a black token."""
+    dirty = {water // 4 for water in pollution(s).black}
+    return bool(dirty) and all(cell in dirty for cell in s.layout.cells if s.board[cell])
+
+
+ALL_CONTAMINATED = End("all_contaminated", is_all_contaminated)
+"""Contamination has reached every piece: all lose (I3-08)."""
 
 ALL_FULL = End("all_full", lambda s: not any(not s.board[cell] for cells in s.layout.bases for cell in cells))
 """All bases are completely filled (E8)."""

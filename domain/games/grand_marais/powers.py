@@ -59,7 +59,19 @@ class Culls(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_f
     scope: str = "zone"
 
 
-Power: TypeAlias = Tempers | Bonus | Silences | Rouses | Floods | Culls
+class Pollutes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="pollutes"):
+    """Black tokens spread from it.  ``change``: what they take from a construction, by its kind."""
+
+    change: Mapping[str, int]
+
+
+class Purifies(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="purifies"):
+    """It takes black tokens away, and lets none come within so many rings around it."""
+
+    rings: int
+
+
+Power: TypeAlias = Tempers | Bonus | Silences | Rouses | Floods | Culls | Pollutes | Purifies
 
 
 def the_piece(s: Marsh, cell: Cell) -> Collection[Cell]:

@@ -12,6 +12,7 @@ from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.boats import Boats
 from domain.games.grand_marais.constructions import KINDS, SEARCHES
 from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.pollution import pollution
 from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.tokens import Mark, Tokens
 from domain.games.grand_marais.voyages import ASHORE, cell_of
@@ -35,6 +36,10 @@ class TakenOff(Fact, frozen=True, array_like=True, gc=False, tag="so"):
         boats = s.annexed(Boats)
         berths = tuple([ASHORE if cell_of(berth) in cells else berth for berth in boats.berths])
         s = replace(s, board=tuple(board), out=tuple(out))
+        found = pollution(s)
+        black = tuple([water for water in found.black if water // 4 not in cells])
+        if black != found.black:
+            s = s.with_annex(replace(found, black=black))
         return s if berths == boats.berths else s.with_annex(replace(boats, berths=berths))
 
 

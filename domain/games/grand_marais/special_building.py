@@ -88,7 +88,7 @@ class PlacingSpecial(Placing):
         placed = tuple(super().decide(s, seat, move))
         cell = s.layout.cell_by_name[move.cell]
         facts = (*taken_off(s, (cell,)), *placed)
-        return (*facts, *after_placing(self.episode, s, cell, facts))
+        return (*facts, *after_placing(self.episode, s, seat, cell, facts))
 
 
 class TakingSpecial(Taking):
@@ -103,7 +103,7 @@ class TakingSpecial(Taking):
         taken = tuple(super().decide(s, seat, move))
         cell = s.layout.cell_by_name[move.cell]
         facts = (*taken_off(s, (cell,)), *taken)
-        return (*facts, *after_placing(self.episode, s, cell, facts))
+        return (*facts, *after_placing(self.episode, s, seat, cell, facts))
 
 
 def barred_in_the_zone(episode: Episode, s: Marsh, seat: Seat, placement: Placement) -> str | None:

@@ -11,7 +11,8 @@ from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.bytoken import ByToken
 from domain.games.grand_marais.constructions import Construction, lying
 from domain.games.grand_marais.lays import LAYS
-from domain.games.grand_marais.powers import SCOPES, Bonus, Rouses, Silences, Tempers
+from domain.games.grand_marais.pollution import pollution
+from domain.games.grand_marais.powers import SCOPES, Bonus, Pollutes, Rouses, Silences, Tempers
 from domain.games.grand_marais.scoring import Count
 from domain.games.grand_marais.specials import Kinds, Special, zone
 from domain.games.grand_marais.state import Colour
@@ -32,6 +33,16 @@ def reach_of(count: Count, kinds: Kinds, cell: Cell, row: Special, scope: str, w
     return frozenset(SCOPES[scope](count.s, cell))
 
 
+def contaminated(count: Count) -> frozenset[Cell]:
+    """The cells with a black token."""
+    return frozenset(water // 4 for water in pollution(count.s).black)
+
+
+def polluting(row: Special) -> list[Pollutes]:
+    """What a kind does by its black tokens, on the board or not (A.4 no. 75)."""
+    return [power for power in row.powers if isinstance(power, Pollutes)]
+
+
 class TemperedByToken(ByToken, frozen=True, kw_only=True):
     """Constructions by token, less what special pieces take; never below 0 (A.4 no. 72)."""
 
@@ -49,6 +60,11 @@ class TemperedByToken(ByToken, frozen=True, kw_only=True):
 
     def taken(self, count: Count, found: Construction) -> Iterable[tuple[str, int | None, int]]:
         """Who takes from a construction, down to how much at most, and how much."""
+        dirty = contaminated(count)
+        if not dirty.isdisjoint(found.pieces):
+            change = sum(p.change.get(found.kind, 0) for row in self.kinds.rows.values() for p in polluting(row))
+            cows = sum(bonus for cell, bonus in found.cows if cell in dirty)
+            yield "item.contaminated", None, change - cows
         for cell, row in self.kinds.lying(count.s):
             for power in row.powers:
                 if not isinstance(power, Tempers) or found.kind not in power.kinds:
@@ -83,7 +99,7 @@ class TemperedPonds(Struct, frozen=True, kw_only=True):
 
     def silent(self, count: Count) -> frozenset[Cell]:
         """The cells on which frogs are worth nothing."""
-        found = frozenset[Cell]()
+        found = contaminated(count)
         for cell, row in self.kinds.lying(count.s):
             for power in row.powers:
                 if isinstance(power, Silences) and not self.kinds.is_cancelled(count.s, cell):

@@ -111,6 +111,12 @@ class Position:
         assert isinstance(awaited, Turn)
         return awaited.seats[0], awaited.step
 
+    def asked_or_drawn(self, piece: str) -> tuple[Seat, str]:
+        """The same, once all draws that are due have given this piece."""
+        while isinstance(self.rules.awaits(self.s), Chance):
+            self.draw(piece)
+        return self.asked
+
     @property
     def over(self) -> str:
         """Why the match is over; empty while it is not."""

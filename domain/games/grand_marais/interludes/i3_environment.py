@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from domain.core.play import Seat
 from domain.games.grand_marais.acts import Offering, Refusing
@@ -10,7 +10,7 @@ from domain.games.grand_marais.board import Board, Cell
 from domain.games.grand_marais.boating import Boating
 from domain.games.grand_marais.bytoken import ByToken, marked_meadow
 from domain.games.grand_marais.claiming import Claiming, Claims, Place, beside_the_boat, open_claims
-from domain.games.grand_marais.ends import BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS, TOKENS_PLACED
+from domain.games.grand_marais.ends import ALL_CONTAMINATED, BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS, TOKENS_PLACED
 from domain.games.grand_marais.episode import Episode, village_kept
 from domain.games.grand_marais.founding import DealBesideVillage, Founding, RefillBesideVillage, Relaunch
 from domain.games.grand_marais.grounds import OwnBase
@@ -22,6 +22,7 @@ from domain.games.grand_marais.sailing import Sailing
 from domain.games.grand_marais.special_building import SPECIAL_BARS, PlacingSpecial, TakingSpecial
 from domain.games.grand_marais.specials import kinds_of
 from domain.games.grand_marais.specialties import Specialties
+from domain.games.grand_marais.spreading import Cleaning, Spreading
 from domain.games.grand_marais.state import Colour, Marsh
 from domain.games.grand_marais.tempering import Bonuses, TemperedByToken, TemperedPonds
 from domain.games.grand_marais.terms import EmptyCells
@@ -63,6 +64,11 @@ def beside_the_boat_or_at_the_abbey(s: Marsh, seat: Seat, cell: Cell) -> Iterato
         yield "abbey", 4 * cell
 
 
+def unless_all_lose(s: Marsh) -> Sequence[int]:
+    """Most points win, but where all is contaminated nobody is before another (I3-08)."""
+    return (0,) * s.seats if s.over == ALL_CONTAMINATED.key else s.points
+
+
 def by_token(worth: Worth) -> ByToken:
     """For the token; 1 where it is not connected to the village (I3-09)."""
     return TemperedByToken(worth=worth, cut_off=1, kinds=KINDS)
@@ -81,7 +87,7 @@ EPISODE = Episode(
     acts=(PlacingSpecial, OfferingButAbbey),
     answers=(TakingSpecial, Refusing),
     parts=(
-        *(Ending, Lot, Ends, Relaunch, DealBesideVillage, Founding),
+        *(Ending, Lot, Ends, Relaunch, Cleaning, Spreading, DealBesideVillage, Founding),
         *(Answer, Claiming, Sailing, Play, RefillBesideVillage, NextTurn),
     ),
     goal=village,
@@ -96,7 +102,7 @@ EPISODE = Episode(
         Bonuses(kinds=KINDS),
         EmptyCells(-1),
     ),
-    ends=(BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS, TOKENS_PLACED),
+    ends=(ALL_CONTAMINATED, BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS, TOKENS_PLACED),
     extras=(
         Boating(
             start=launched_later,
@@ -107,5 +113,6 @@ EPISODE = Episode(
         Claims(places=beside_the_boat_or_at_the_abbey),
         Specialties(kinds=KINDS),
     ),
+    ranking=unless_all_lose,
     length=3000,
 )

@@ -1,0 +1,80 @@
+"""Contamination: the black tokens, who lays them and who takes them away (I3-22 to I3-27, A.4 no. 33, 75)."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from msgspec.structs import replace
+
+from domain.core.play import Fact, Seat
+from domain.games.grand_marais.annex import Annex
+from domain.games.grand_marais.state import Marsh
+from domain.games.grand_marais.waters import Water
+
+AT_ONCE = -1
+
+
+class Pollution(Annex, frozen=True, gc=False):
+    """``black``: the waters with a black token, in the order in which they came.
+
+    ``owner``: who spreads it, and ``spread``, the turn in which that was done last.  ``cleaner``: who has
+    the treatment plant, and ``cleaned``, the turn in which a token went last, ``AT_ONCE`` while one is due.
+    ``anywhere``: whether it has taken the place of the Contamination, so that all tokens go.
+    """
+
+    key: ClassVar[str] = "pollution"
+
+    black: tuple[Water, ...] = ()
+    owner: Seat = -1
+    spread: int = 0
+    cleaner: Seat = -1
+    cleaned: int = 0
+    anywhere: bool = False
+
+
+CLEAN = Pollution()
+
+
+def pollution(s: Marsh) -> Pollution:
+    """The annex, as long as there is none that of a clean marsh."""
+    found = s.annex.get(Pollution.key, CLEAN)
+    assert isinstance(found, Pollution)
+    return found
+
+
+class Polluted(Fact, frozen=True, array_like=True, gc=False, tag="sp"):
+    """A seat laid black tokens on some waters, the first on the Contamination."""
+
+    seat: Seat
+    waters: tuple[int, ...]
+
+    def apply(self, s: Marsh) -> Marsh:
+        found = pollution(s)
+        black = (*found.black, *self.waters)
+        return s.with_annex(replace(found, black=black, owner=self.seat, spread=s.begun))
+
+
+class CleaningBegan(Fact, frozen=True, array_like=True, gc=False, tag="sc"):
+    """A seat placed the treatment plant; ``due``: whether a token goes at once."""
+
+    seat: Seat
+    anywhere: bool
+    due: bool
+
+    def apply(self, s: Marsh) -> Marsh:
+        cleaned = AT_ONCE if self.due else s.begun
+        return s.with_annex(replace(pollution(s), cleaner=self.seat, anywhere=self.anywhere, cleaned=cleaned))
+
+
+class Cleaned(Fact, frozen=True, array_like=True, gc=False, tag="sx"):
+    """A black token was taken away."""
+
+    water: int
+
+    def apply(self, s: Marsh) -> Marsh:
+        found = pollution(s)
+        black = tuple([water for water in found.black if water != self.water])
+        return s.with_annex(replace(found, black=black, cleaned=s.begun))
+
+
+FACTS = (Polluted, CleaningBegan, Cleaned)

@@ -1,0 +1,161 @@
+"""How contamination spreads at the start of its owner's turn, and how a treatment plant takes it back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+from domain.core.play import Awaited, Fact, Illegal, Move, Seat, Turn
+from domain.games.grand_marais.board import Cell
+from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.parts import MarshPart
+from domain.games.grand_marais.pieces import VILLAGE
+from domain.games.grand_marais.pollution import AT_ONCE, Cleaned, Polluted, pollution
+from domain.games.grand_marais.powers import Pollutes, Purifies
+from domain.games.grand_marais.specials import Kinds
+from domain.games.grand_marais.specialties import Specialties
+from domain.games.grand_marais.state import Marsh
+from domain.games.grand_marais.voyages import by_canal, where
+from domain.games.grand_marais.waters import Water
+
+if TYPE_CHECKING:
+    from domain.games.grand_marais.episode import Episode
+
+
+class Taint(Move, frozen=True, array_like=True, gc=False, tag="ct"):
+    """Lay a black token on a canal that contamination reaches: ``taint se-C4 canal1``."""
+
+    pattern: ClassVar[str] = "taint {cell} {where}"
+    cell: str
+    where: str
+
+
+class Clean(Move, frozen=True, array_like=True, gc=False, tag="cl"):
+    """Take a black token away: ``clean se-C4 canal1``."""
+
+    pattern: ClassVar[str] = "clean {cell} {where}"
+    cell: str
+    where: str
+
+
+def with_power(kinds: Kinds, s: Marsh, power: type[Pollutes | Purifies]) -> list[Cell]:
+    """The cells of pieces with such a power."""
+    return [cell for cell, row in kinds.lying(s) if any(isinstance(each, power) for each in row.powers)]
+
+
+def far(s: Marsh, one: Cell, other: Cell) -> tuple[int, int]:
+    """How far two cells lie apart, in columns and rows."""
+    (x, y), (u, v) = s.layout.point(one), s.layout.point(other)
+    return abs(x - u), abs(y - v)
+
+
+def rings(s: Marsh, kinds: Kinds, cell: Cell) -> bool:
+    """Whether a cell lies within the rings that a treatment plant protects (I3-27)."""
+    for plant in with_power(kinds, s, Purifies):
+        row = kinds.at(s, plant)
+        for power in row.powers if row else ():
+            if isinstance(power, Purifies) and max(far(s, plant, cell)) <= power.rings:
+                return True
+    return False
+
+
+def next_waters(s: Marsh, kinds: Kinds) -> list[Water]:
+    """The waters that contamination reaches next: side by side, per network, over borders (I3-24)."""
+    black = pollution(s).black
+    found = dict.fromkeys(water for each in black for water in by_canal(s.board, s.layout, each))
+    return sorted(water for water in found if water not in black and not rings(s, kinds, water // 4))
+
+
+def spreads_fast(s: Marsh, source: Cell) -> bool:
+    """Whether the Contamination touches a village or the factory by a side (I3-22)."""
+    near = s.layout.near[source]
+    return s.layout.centre in near or any(
+        lay is not None and lay.face.id == VILLAGE for lay in (LAYS[s.board[cell]] for cell in near if cell >= 0)
+    )
+
+
+def cleanable(s: Marsh, kinds: Kinds) -> list[Water]:
+    """The tokens that the treatment plant takes next: the nearest of those that it reaches (I3-26, I3-27)."""
+    plants, found = with_power(kinds, s, Purifies), pollution(s)
+    if not plants:
+        return []
+    within = [water for water in found.black if found.anywhere or rings(s, kinds, water // 4)]
+    steps = {water: sum(far(s, plants[0], water // 4)) for water in within}
+    return sorted(water for water in within if steps[water] == min(steps.values()))
+
+
+class TokenPart(MarshPart):
+    """A part in which a seat chooses a water for a black token."""
+
+    kind: type[Taint | Clean]
+
+    def __init__(self, episode: Episode) -> None:
+        super().__init__(episode)
+        self.rows = episode.extra(Specialties).kinds
+
+    def waters(self, s: Marsh) -> Sequence[Water]:
+        """Among which the seat chooses now; none when it is not asked."""
+        raise NotImplementedError(self.key)
+
+    def brings(self, seat: Seat, water: Water) -> Fact:
+        """What choosing a water brings about."""
+        raise NotImplementedError(self.key)
+
+    def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
+        return (self.kind(s.layout.names[water // 4], where(water)) for water in self.waters(s))
+
+    def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
+        for water, offered in zip(self.waters(s), self.moves(s, seat), strict=True):
+            if offered == move:
+                return (self.brings(seat, water),)
+        told = ", ".join(f"{s.layout.names[water // 4]} {where(water)}" for water in self.waters(s))
+        raise Illegal(f"the token may be that of {told}")
+
+
+class Spreading(TokenPart):
+    """At the start of its owner's turn contamination spreads: everywhere, or to one piece of his choice."""
+
+    key = "spread"
+    kind = Taint
+    kinds = (Taint,)
+
+    def due(self, s: Marsh) -> bool:
+        """Whether it spreads now."""
+        found = pollution(s)
+        return found.owner == s.mover and found.spread < s.begun and not s.played and not s.offers
+
+    def waters(self, s: Marsh) -> Sequence[Water]:
+        sources = with_power(self.rows, s, Pollutes) if self.due(s) else []
+        return next_waters(s, self.rows) if sources and not spreads_fast(s, sources[0]) else ()
+
+    def awaits(self, s: Marsh) -> Awaited | None:
+        return Turn((s.mover,), self.key) if self.waters(s) else None
+
+    def follows(self, s: Marsh) -> Sequence[Fact]:
+        sources = with_power(self.rows, s, Pollutes) if self.due(s) else []
+        if not sources or not spreads_fast(s, sources[0]):
+            return ()
+        waters = next_waters(s, self.rows)
+        return (Polluted(s.mover, tuple(waters)),) if waters else ()
+
+    def brings(self, seat: Seat, water: Water) -> Fact:
+        return Polluted(seat, (water,))
+
+
+class Cleaning(TokenPart):
+    """A treatment plant takes one token away when it is placed, and one in each turn of its owner."""
+
+    key = "clean"
+    kind = Clean
+    kinds = (Clean,)
+
+    def waters(self, s: Marsh) -> Sequence[Water]:
+        found = pollution(s)
+        due = found.cleaned == AT_ONCE or (found.cleaner == s.mover and found.cleaned < s.begun)
+        return cleanable(s, self.rows) if found.cleaner >= 0 and due else ()
+
+    def awaits(self, s: Marsh) -> Awaited | None:
+        return Turn((pollution(s).cleaner,), self.key) if self.waters(s) else None
+
+    def brings(self, seat: Seat, water: Water) -> Fact:
+        return Cleaned(water)
