@@ -10,7 +10,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Generic, TypeAlias, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -43,7 +43,8 @@ class Annex(Generic[A]):
 
     def of(self, s: Carcassonne) -> A:
         """What it holds."""
-        return cast(A, s.annex.get(self.key, self.empty))
+        held: A = s.annex.get(self.key, self.empty)
+        return held
 
     def put(self, s: Carcassonne, held: A) -> Carcassonne:
         """The state in which it holds something else."""

@@ -72,10 +72,10 @@ class Course(Rules[Carcassonne]):
     by_key: dict[str, Part]
 
     def set_out(self, parts: tuple[Part, ...]) -> None:
-        """Fixes the course."""
-        self.parts = parts
-        self.places = {part.key: place for place, part in enumerate(parts)}
-        self.by_key = {part.key: part for part in parts}
+        """Fixes the course; what only marked a place is gone then."""
+        self.parts = tuple(part for part in parts if not isinstance(part, Milestone))
+        self.places = {part.key: place for place, part in enumerate(self.parts)}
+        self.by_key = {part.key: part for part in self.parts}
 
     def standing_at(self, s: Carcassonne) -> Part:
         """The part at which the table stands."""

@@ -7,7 +7,6 @@ tile touches, so nothing is ever worked out twice along a match.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from copy import copy
 
 from domain.games.carcassonne.lays import TALLY_MASK, Lay
 from domain.games.carcassonne.squares import AROUND, STEPS, Place
@@ -74,7 +73,9 @@ class Land:
 
     def joined(self, joints: Iterable[Joint]) -> Land:
         """The same land with more segments joined than lie side by side."""
-        land = copy(self)
+        land = Land()
+        land.tiles, land.places, land.firsts, land.left = self.tiles, self.places, self.firsts, self.left
+        land.at, land.frontier = self.at, self.frontier
         land.parents, land.infos = self.parents.copy(), self.infos.copy()
         for tile, one, other in joints:
             land.unite(land.segment(tile, one), land.segment(tile, other), 0)

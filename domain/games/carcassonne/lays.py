@@ -13,6 +13,7 @@ from domain.games.carcassonne.squares import HALVES, SIDES, facing, opposite, tu
 
 EDGE_BITS = 3
 SIDE_MASK = (1 << EDGE_BITS) - 1
+LOWEST_BITS = sum(1 << EDGE_BITS * side for side in range(len(SIDES)))
 BITS = 12
 TALLY_MASK = (1 << BITS) - 1
 NEVER = 1 << 20
@@ -83,11 +84,8 @@ class Lay:
 
     def fits(self, signature: int) -> bool:
         """Whether all edges match at a cell of this signature."""
-        return all(
-            (met := signature >> EDGE_BITS * side & SIDE_MASK) == 0
-            or met == self.signature >> EDGE_BITS * side & SIDE_MASK
-            for side in range(len(SIDES))
-        )
+        present = (signature | signature >> 1 | signature >> 2) & LOWEST_BITS
+        return self.signature & present * SIDE_MASK == signature
 
 
 def is_site(kind: str) -> bool:

@@ -40,14 +40,17 @@ def place_of(x: int, y: int) -> Place:
     return ORIGIN + y * WIDTH + x
 
 
-def cell_of(place: Place) -> Cell:
-    """The cell of a place, as (x, y).
+class Cells(dict[Place, Cell]):
+    """The cells of places; each is worked out once."""
 
-    >>> cell_of(place_of(-3, 7))
-    (-3, 7)
-    """
-    y, x = divmod(place, WIDTH)
-    return x - WIDTH // 2, y - WIDTH // 2
+    def __missing__(self, place: Place) -> Cell:
+        y, x = divmod(place, WIDTH)
+        cell = self[place] = x - WIDTH // 2, y - WIDTH // 2
+        return cell
+
+
+cell_of = Cells().__getitem__
+"""The cell of a place, as (x, y): ``cell_of(place_of(-3, 7)) == (-3, 7)``."""
 
 
 def opposite(side: int) -> int:

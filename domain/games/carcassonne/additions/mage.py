@@ -100,7 +100,7 @@ class Conjuring(Part):
     def due(self, s: Carcassonne) -> bool:
         if "magic" not in self.ground.face(s).marks and not self.joined(s):
             return False
-        return next(self.targets(s), None) is not None or MAGIC.of(s) != MAGIC.empty
+        return MAGIC.of(s) != MAGIC.empty or next(self.targets(s), None) is not None
 
     def joined(self, s: Carcassonne) -> bool:
         """Whether both stand in one feature."""
