@@ -242,3 +242,31 @@ def test_i3_30_i3_31_example_21_a_lout_costs_1_a_guide_on_him_ends_that_and_is_a
     assert (on_him.points("terrain"), on_him.points("special")) == ((6, 0), (5, 0))
     first = threes("nw-B1 tourist_guide r0", "lout W08 W01 W03")
     assert not [move for move in first.offered() if move.startswith("place lout nw")]
+
+
+def test_v_04_at_the_start_of_a_turn_a_hand_may_be_asked_for_shown_and_a_piece_swapped() -> None:
+    position = threes("nw-B1 W12 r0", "rain W08 W01 W03")
+    position.play("ask 1")
+    assert (position.asked, position.offered()) == ((1, "swap"), ["show", "refuse"])
+    position.play("show")
+    shown = [position.rules.view(position.s, seat)["negotiation"]["shown"] for seat in (0, 1, None)]
+    assert shown == [["J02", "J04", "J06", "W01"], None, None], "only the mover sees it"
+    assert "swap rain J06" in position.offered()
+    assert "one of them special" in position.refused("swap W08 J06")
+    position.play("swap rain J06")
+    assert position.offered() == ["agree", "refuse"]
+    position.play("agree")
+    assert (position.s.hands[0], position.s.hands[1][-1]) == (("W08", "W01", "W03", "J06"), "rain")
+    assert "one may be asked" in position.refused("ask 1")
+    assert any(move.startswith("place J06") for move in position.offered()), "it may be placed at once"
+
+
+def test_v_04_a_swap_may_be_refused_at_each_step() -> None:
+    position = threes("nw-B1 W12 r0", "rain W08 W01 W03")
+    position.play("ask 1")
+    position.play("refuse")
+    assert position.asked == (0, "play")
+    again = threes("nw-B1 W12 r0", "rain W08 W01 W03")
+    for move in ("ask 1", "show", "swap rain J02", "refuse"):
+        again.play(move)
+    assert again.s.hands[0] == ("rain", "W08", "W01", "W03")

@@ -24,6 +24,7 @@ from domain.games.grand_marais.specials import kinds_of
 from domain.games.grand_marais.specialties import Specialties
 from domain.games.grand_marais.spreading import Cleaning, Spreading
 from domain.games.grand_marais.state import Colour, Marsh
+from domain.games.grand_marais.swapping import Asking, Negotiating, Swaps
 from domain.games.grand_marais.tempering import Bonuses, TemperedByToken, TemperedPonds
 from domain.games.grand_marais.terms import EmptyCells
 from domain.games.grand_marais.voyages import Berth, at_the_bank, cell_of
@@ -84,10 +85,10 @@ EPISODE = Episode(
     more={face.id: face.count for face in SPECIALS.clover if face.id != FACTORY} | {ABBEY: 1},
     ground=OwnBase(),
     bars=SPECIAL_BARS,
-    acts=(PlacingSpecial, OfferingButAbbey),
+    acts=(PlacingSpecial, OfferingButAbbey, Asking),
     answers=(TakingSpecial, Refusing),
     parts=(
-        *(Ending, Lot, Ends, Relaunch, Cleaning, Spreading, DealBesideVillage, Founding),
+        *(Ending, Lot, Ends, Relaunch, Cleaning, Spreading, DealBesideVillage, Founding, Negotiating),
         *(Answer, Claiming, Sailing, Play, RefillBesideVillage, NextTurn),
     ),
     goal=village,
@@ -112,6 +113,7 @@ EPISODE = Episode(
         ),
         Claims(places=beside_the_boat_or_at_the_abbey),
         Specialties(kinds=KINDS),
+        Swaps(),
     ),
     ranking=unless_all_lose,
     length=3000,
