@@ -112,12 +112,17 @@ class Conjuring(Part):
     def targets(self, s: Carcassonne) -> Iterator[tuple[str, int, str]]:
         """Where each of them may go: figure, index of the tile, name of the segment."""
         scene = self.ground.scene(s)
+        unfinished = [
+            (tile, name, root)
+            for tile in range(len(s.faces))
+            for name, root in scene.segments(tile, STANDS)
+            if not scene.is_complete(root)
+        ]
         for figure in FIGURES:
             barred = self.barred(s, figure)
-            for tile in range(len(s.faces)):
-                for name, root in scene.segments(tile, STANDS):
-                    if root not in barred and not scene.is_complete(root):
-                        yield figure, tile, name
+            for tile, name, root in unfinished:
+                if root not in barred:
+                    yield figure, tile, name
 
     def barred(self, s: Carcassonne, figure: str) -> list[int | None]:
         """Roots of the features into which a figure may not go: the other one's, and with both on the board its own."""

@@ -1,0 +1,68 @@
+"""Random matches a second by the rules alone, in one process: no match around them, no log, no digest.
+
+Each base with the fewest seats, as it is and with everything that can be added to it at once.
+"""
+
+from __future__ import annotations
+
+import random
+import time
+from collections.abc import Iterator
+from typing import Any
+
+from domain import games
+from domain.core.play import Chance, Over, State
+from domain.core.rules import Base, Game, Rules, Unplayable
+from ops.bench.figure import Figure
+
+SECONDS = 2.0
+
+
+def play(rules: Rules[Any], seats: int, seed: str) -> State:
+    """One match from its opening to its end: any outcome, any legal move.  Returns the last state."""
+    chooser = random.Random(seed)
+    s: Any = rules.blank()
+    for fact in rules.opening(seats):
+        s = rules.evolve(s, fact)
+    while not isinstance(awaited := rules.awaits(s), Over):
+        if isinstance(awaited, Chance):
+            outcomes, counts = zip(*awaited.options, strict=True)
+            facts = rules.resolve(s, awaited, chooser.choices(outcomes, counts)[0])
+        else:
+            seat = chooser.choice(awaited.seats)
+            facts = rules.decide(s, seat, chooser.choice(list(rules.moves(s, seat))))
+        for fact in facts:
+            s = rules.evolve(s, fact)
+    return s  # type: ignore[no-any-return]  # the state of whichever game it is
+
+
+def everything(game: Game, base: Base) -> str:
+    """The variation of a base with all additions that go together, the first ones first."""
+    text = base.key
+    for add in base.adds:
+        try:
+            text = game.variation(f"{text}+{add}").text
+        except Unplayable:
+            continue
+    return text
+
+
+def measure() -> Iterator[Figure]:
+    """Matches a second."""
+    for game in games.games().values():
+        for base in game.bases:
+            for variation in dict.fromkeys((base.key, everything(game, base))):
+                seats = min(base.seats)
+                rate = matches_a_second(games.rules(game.key, variation), seats)
+                added = "" if variation == base.key else " with everything added"
+                yield Figure(f"random matches, {game.key}/{base.key}{added}, {seats} seats", rate, "/s")
+
+
+def matches_a_second(rules: Rules[Any], seats: int) -> float:
+    """How many matches are played in a second."""
+    play(rules, seats, "warm")
+    begin, matches = time.perf_counter(), 0
+    while time.perf_counter() - begin < SECONDS:
+        play(rules, seats, f"bench {matches}")
+        matches += 1
+    return matches / (time.perf_counter() - begin)
