@@ -270,3 +270,28 @@ def test_v_04_a_swap_may_be_refused_at_each_step() -> None:
     for move in ("ask 1", "show", "swap rain J02", "refuse"):
         again.play(move)
     assert again.s.hands[0] == ("rain", "W08", "W01", "W03")
+
+
+def test_i3_01_the_factory_is_the_centre_clovers_and_the_abbey_are_drawn_the_villages_kept() -> None:
+    position = Position(rules=RULES, seats=3)
+    assert lying_at(position, "centre") == "factory"
+    assert position.s.hands == (("village",),) * 3
+    assert sum(position.s.supply) == 125 + 20 + 1
+    assert RULES.episode.hand == 4
+
+
+def test_i3_04_i3_05_the_boat_moves_also_without_a_placement_and_marks_on_any_base() -> None:
+    position = threes("ne-A1 W12 r0", "W08 W01 W03 T03", founded=("nw-A1", "ne-B2"))
+    position.given('BoatMoved seat=0 cell="centre" where="canal1"', "TurnBegan seat=0")
+    position.play("offer W08")
+    position.play("refuse")
+    assert position.asked == (0, "boat")
+    position.play("boat ne-A1 canal1")
+    assert position.offered() == ["mark fishery ne-A1", "stop"]
+
+
+def test_i3_04_who_places_an_offered_piece_may_move_his_boat() -> None:
+    position = threes("", "W08 W01 W03 T03")
+    position.play("offer W08")
+    position.play(next(move for move in position.offered() if move.startswith("take")))
+    assert position.asked == (1, "boat")
