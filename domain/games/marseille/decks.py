@@ -27,14 +27,12 @@ class DrawActions(Part):
     key = "draw"
 
     def awaits(self, s: Marseille) -> Chance | None:
-        return drawing("action", s.actions, s.turn) if s.owed and any(s.actions) else None
+        return drawing("action", s.actions, s.turn) if any(s.actions) else None
 
     def resolve(self, s: Marseille, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
         return (ActionDrawn(s.turn, str(outcome)),)
 
     def follows(self, s: Marseille) -> Sequence[Fact]:
-        if not s.owed:
-            return ()
         return (Reshuffled("actions"),) if any(s.action_discard) else (DeckSpent(),)
 
 

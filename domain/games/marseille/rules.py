@@ -46,8 +46,8 @@ AFTER_ANNOUNCEMENT = ("stop", "finish")
 class MarseilleRules(Course[Marseille]):
     """The Marseille card game in so many rounds.
 
-    ``stages``: the parts of each stage; ``windows``: what is asked before the stage goes on: answers,
-    draws, districts, what a shout demands.
+    ``stages``: the parts of each stage; before a stage goes on come the windows that are open: draws,
+    answers, districts to choose from, what a shout demands.
     """
 
     edition = EDITION
@@ -61,7 +61,10 @@ class MarseilleRules(Course[Marseille]):
         objectives = OBJECTIVES[variation.option("three_cards", THREE_CARDS[0])]
         rounds = ROUNDS[variation.base]
         end = EndOfMatch(rounds)
-        self.windows: tuple[Part, ...] = (Answering(), DrawActions(), DrawLieux(), Keeping(), Penalty())
+        self.answering: tuple[Part, ...] = (Answering(),)
+        self.drawing: tuple[Part, ...] = (DrawActions(),)
+        self.looking: tuple[Part, ...] = (DrawLieux(), Keeping())
+        self.penalty: tuple[Part, ...] = (Penalty(),)
         self.stages: Mapping[int, tuple[Part, ...]] = {
             DEALING: (Dealing(),),
             CHOOSING: (Choosing(),),
@@ -73,13 +76,18 @@ class MarseilleRules(Course[Marseille]):
             LIMIT: (Limit(),),
             AFTER_LIMIT: (AfterLimit(),),
         }
-        self.parts = (*self.windows, *dict.fromkeys(part for parts in self.stages.values() for part in parts))
+        windows = (*self.answering, *self.drawing, *self.looking, *self.penalty)
+        self.parts = (*windows, *dict.fromkeys(part for parts in self.stages.values() for part in parts))
         self.picture = Picture(rounds, objectives)
 
     def parts_at(self, s: Marseille) -> Sequence[Part]:
-        if s.aim is None and not s.owed and not s.looking and not s.seen and s.penalty == NOBODY:
-            return self.stages[s.stage]
-        return self.windows
+        if s.owed:
+            return self.drawing
+        if s.aim is not None:
+            return self.answering
+        if s.looking or s.seen:
+            return self.looking
+        return self.stages[s.stage] if s.penalty == NOBODY else self.penalty
 
     def opening(self, seats: int) -> Iterable[Fact]:
         return (table_laid(seats),)
