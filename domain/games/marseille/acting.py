@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 
 from domain.core.play import Fact, Illegal, Move, Seat, Turn
 from domain.games.marseille.cards import CARD_IDS, CARD_INDEX
-from domain.games.marseille.facts import Announced, Discarded, StageBegan, Unstuck
+from domain.games.marseille.facts import Announced, Discarded, Unstuck
 from domain.games.marseille.moves import (
     Announce,
     Discard,
@@ -22,9 +22,9 @@ from domain.games.marseille.moves import (
 from domain.games.marseille.objectives import OBJECTIVE_IDS, Objective
 from domain.games.marseille.powers.catalog import ANSWERS, POWERS
 from domain.games.marseille.shouting import shouted, shouts
-from domain.games.marseille.state import LOCAL, NOTHING, PLAY, Marseille
+from domain.games.marseille.state import NOTHING, PLAY, Marseille
 from domain.games.marseille.table import DEAL
-from domain.games.marseille.turn import announcing, may_announce
+from domain.games.marseille.turn import announcing, local_effect, may_announce
 from domain.kit.course import Part
 
 FORMS = "play a card of the hand; shout {objective}; discard {card}; announce; pass"
@@ -66,7 +66,7 @@ class Acting(Part):
     def decide(self, s: Marseille, seat: Seat, move: Move) -> Iterable[Fact]:
         match move:
             case Pass():
-                return (StageBegan(LOCAL),)
+                return (local_effect(s),)
             case Announce():
                 return self.announce(s)
             case _ if s.actions_left <= 0:
@@ -109,7 +109,7 @@ class Acting(Part):
         """The seat announces, which ends its actions unless the option says otherwise."""
         if not may_announce(s):
             raise Illegal("only who has both Objectives validated, and no Action or no Stress, may announce, once")
-        return (Announced(), StageBegan(LOCAL)) if self.stop else (Announced(),)
+        return (Announced(), local_effect(s)) if self.stop else (Announced(),)
 
     def follows(self, s: Marseille) -> Sequence[Fact]:
-        return (StageBegan(LOCAL),) if s.stage == PLAY else ()
+        return (local_effect(s),) if s.stage == PLAY else ()

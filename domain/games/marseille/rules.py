@@ -26,14 +26,13 @@ from domain.games.marseille.state import (
     CHOOSING,
     DEALING,
     LIMIT,
-    LOCAL,
     MOMENT,
     NOBODY,
     PLAY,
     Marseille,
 )
 from domain.games.marseille.table import ROUNDS
-from domain.games.marseille.turn import AfterLimit, AfterLocal, Begin, Keeping, Limit, Local, RevealMoment
+from domain.games.marseille.turn import AfterLimit, AfterLocal, Begin, Keeping, Limit, RevealMoment
 from domain.games.marseille.view import Picture
 from domain.kit.course import Course, Part
 
@@ -71,7 +70,6 @@ class MarseilleRules(Course[Marseille]):
             MOMENT: (end, RevealMoment()),
             BEGIN: (end, Begin(stop=stop)),
             PLAY: (Acting(objectives, stop=stop),),
-            LOCAL: (Local(),),
             AFTER_LOCAL: (AfterLocal(),),
             LIMIT: (Limit(),),
             AFTER_LIMIT: (AfterLimit(),),

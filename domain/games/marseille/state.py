@@ -15,9 +15,9 @@ NOBODY: Seat = -1
 NOTHING = -1
 """Stands where a card, an Object or a Moment would be."""
 
-DEALING, CHOOSING, MOMENT, BEGIN, PLAY, LOCAL, AFTER_LOCAL, LIMIT, AFTER_LIMIT = range(9)
+DEALING, CHOOSING, MOMENT, BEGIN, PLAY, AFTER_LOCAL, LIMIT, AFTER_LIMIT = range(8)
 """How far it has come: cards are dealt; Objectives are chosen; a Moment is to be revealed; the turn begins, before the
-draw; actions are played; the local effect is due; it is done; the hand may be too large; it was made smaller."""
+draw; actions are played; the local effect is done; the hand is too large; it was made smaller."""
 
 TALLIES = (
     "movement",

@@ -26,7 +26,6 @@ from domain.games.marseille.state import (
     AFTER_LOCAL,
     BEGIN,
     LIMIT,
-    LOCAL,
     MOMENT,
     Marseille,
     without,
@@ -79,7 +78,7 @@ class Announcing(Part):
     def decide(self, s: Marseille, seat: Seat, move: Move) -> Iterable[Fact]:
         match move:
             case Announce():
-                return (Announced(), *((StageBegan(LOCAL),) if self.stop else self.follows(s)))
+                return (Announced(), *((local_effect(s),) if self.stop else self.follows(s)))
             case Pass():
                 return self.follows(s)
             case _:
@@ -94,6 +93,11 @@ class Begin(Announcing):
 
     def follows(self, s: Marseille) -> Sequence[Fact]:
         return (DrawBegan(TURN.draw if s.hands[s.turn] else TURN.draw_empty),) if s.stage == BEGIN else ()
+
+
+def local_effect(s: Marseille) -> Fact:
+    """Step 3: Stress for each icon that the Moment and the top district share.  Seed, EFECTO LOCAL."""
+    return LocalEffect(min(SHARED[s.moment][s.piles[s.turn][-1]], s.pool))
 
 
 class Keeping(Part):
@@ -118,25 +122,16 @@ class Keeping(Part):
         return (LieuKept(LIEU_IDS[s.seen[0]]),) if s.seen else ()
 
 
-class Local(Part):
-    """Step 3: Stress for each icon that the Moment and the top district share.  Seed, EFECTO LOCAL."""
-
-    key = "local"
-
-    def follows(self, s: Marseille) -> Sequence[Fact]:
-        if s.stage != LOCAL:
-            return ()
-        return (LocalEffect(min(SHARED[s.moment][s.piles[s.turn][-1]], s.pool)),)
-
-
 class AfterLocal(Announcing):
-    """After the local effect; then the limit of the hand is looked at."""
+    """After the local effect; then the hand is looked at, and the turn is over unless it is too large."""
 
     def __init__(self) -> None:
         super().__init__(AFTER_LOCAL)
 
     def follows(self, s: Marseille) -> Sequence[Fact]:
-        return (StageBegan(LIMIT),) if s.stage == AFTER_LOCAL else ()
+        if s.stage != AFTER_LOCAL:
+            return ()
+        return (StageBegan(LIMIT),) if len(s.hands[s.turn]) > TURN.hand else (TurnEnded(),)
 
 
 class Limit(Part):
@@ -145,16 +140,13 @@ class Limit(Part):
     key = "discard"
 
     def awaits(self, s: Marseille) -> Turn | None:
-        return Turn((s.turn,), self.key) if s.stage == LIMIT and len(s.hands[s.turn]) > TURN.hand else None
+        return Turn((s.turn,), self.key) if s.stage == LIMIT else None
 
     def moves(self, s: Marseille, seat: Seat) -> Sequence[Move]:
         return discards(s, seat)
 
     def decide(self, s: Marseille, seat: Seat, move: Move) -> Iterable[Fact]:
         return discarded(s, seat, move, f"down to {TURN.hand} cards")
-
-    def follows(self, s: Marseille) -> Sequence[Fact]:
-        return (TurnEnded(),) if s.stage == LIMIT else ()
 
 
 class AfterLimit(Announcing):
