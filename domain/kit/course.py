@@ -118,7 +118,7 @@ class Course(Rules[S]):
         while facts:
             told += facts
             for fact in facts:
-                after = super().evolve(s, fact)
+                after: S = fact.apply(s)
                 trail[id(fact)] = (s, fact, after)
                 s = after
             facts = self.following(s)

@@ -90,7 +90,7 @@ def server_draw(pledges: Sequence[Pledge], entropies: Sequence[Entropy]) -> Draw
         pledge = max((p for p in pledges if p.from_draw <= number), key=lambda p: p.from_draw)
         if pledge.secret is None:
             raise Impossible(f"the secret for draw {number} is not known here")
-        total = sum(count for _, count in chance.options)
+        total = sum([count for _, count in chance.options])
         index = pick(pledge.secret, number, total, entropy_digest(entropies, number))
         return nth_piece(chance.options, index)
 
@@ -131,7 +131,7 @@ def scripted_draw(queues: Mapping[str, Iterable[Outcome]], seed: str | None) -> 
             return checked(chance, left[chance.kind].popleft())
         if seed is None:
             raise Impossible(f"nothing is scripted for the chance “{chance.kind}” (draw {number})")
-        total = sum(count for _, count in chance.options)
+        total = sum([count for _, count in chance.options])
         return nth_piece(chance.options, pick(seed.encode(), number, total, b""))
 
     return draw

@@ -165,7 +165,8 @@ class Match(Struct, frozen=True, gc=False):
         or the state of the match do not allow it.
         """
         awaited = self.check_seen(seen_ply)
-        self.check_open(seat)
+        if self.closed is not None or isinstance(awaited, Over):
+            self.check_open(seat)
         turn = check_turn(awaited, seat)
         if turn.seconds is not None and self.is_time_up(since):
             raise Illegal("the time is up", step=turn.step, seat=seat)
@@ -229,22 +230,22 @@ class Match(Struct, frozen=True, gc=False):
         self, seat: Seat, move: Move, facts: list[Fact], *, since: int, draw: Draw, outcomes: list[Outcome]
     ) -> tuple[tuple[Event, ...], Match]:
         """The event of a decided ply, and the match after it."""
-        state = self.state
+        tip, evolve = self.tip, self.rules.evolve
+        state = tip.state
         for fact in facts:
-            state = self.rules.evolve(state, fact)
-        drawn = self.tip.draws + len(outcomes)
-        state, awaited = settle(self, seat, move, state, facts, outcomes, drawn, draw)
+            state = evolve(state, fact)
+        state, awaited = settle(self, seat, move, state, facts, outcomes, tip.draws + len(outcomes), draw)
         mark = digest(state)
-        event = Played(self.ply + 1, seat, since, raw_move(move), raw_facts(facts), mark, tuple(outcomes))
+        event = Played(tip.ply + 1, seat, since, raw_move(move), raw_facts(facts), mark, tuple(outcomes))
         revised, match = self.revise(since)
         frame = Frame(
-            ply=self.ply + 1,
+            ply=tip.ply + 1,
             seat=seat,
             move=move,
             facts=tuple(facts),
             state=state,
             digest=mark,
-            draws=self.tip.draws + len(outcomes),
+            draws=tip.draws + len(outcomes),
             outcomes=event.outcomes,
             version=match.version + 1,
             since=since,
@@ -461,12 +462,10 @@ def settle(
     ``number`` is that of the next draw.  Returns the state then, and what is awaited.
     """
     rules = match.rules
-    while True:
-        awaited = match.confirming(seat, move, rules.awaits(state), match.tip)
-        if isinstance(awaited, Over):
-            facts.append(Finished(awaited.reason, awaited.places))
-        if not isinstance(awaited, Chance):
-            return state, awaited
+    while isinstance(awaited := rules.awaits(state), Chance):
+        confirmed = match.confirming(seat, move, awaited, match.tip)
+        if confirmed is not awaited:
+            return state, confirmed
         outcome = draw(awaited, number)
         if outcome is None:
             return state, awaited
@@ -475,3 +474,6 @@ def settle(
             state = rules.evolve(state, fact)
         outcomes.append(outcome)
         number += 1
+    if isinstance(awaited, Over):
+        facts.append(Finished(awaited.reason, awaited.places))
+    return state, awaited
