@@ -24,7 +24,7 @@ from domain.games.marseille.powers.catalog import ANSWERS, POWERS
 from domain.games.marseille.shouting import shouted, shouts
 from domain.games.marseille.state import NOTHING, PLAY, Marseille
 from domain.games.marseille.table import DEAL
-from domain.games.marseille.turn import announcing, local_effect, may_announce
+from domain.games.marseille.turn import local_effect, may_announce
 from domain.kit.course import Part
 
 FORMS = "play a card of the hand; shout {objective}; discard {card}; announce; pass"
@@ -54,7 +54,10 @@ class Acting(Part):
                 found += POWERS[card].moves(s)
             found += shouts(s, self.objectives)
             found += [Discard(CARD_IDS[card]) for card in self.stuck(s)]
-        return [*found, *announcing(s), Pass()]
+        if may_announce(s):
+            found.append(Announce())
+        found.append(Pass())
+        return found
 
     def stuck(self, s: Marseille) -> list[int]:
         """The cards that the seat may discard for an action: once, with both Objectives validated."""

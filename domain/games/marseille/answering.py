@@ -15,6 +15,8 @@ from domain.games.marseille.powers.catalog import ANSWERS, aimed_power
 from domain.games.marseille.state import ACCEPTED, Aim, Marseille
 from domain.kit.course import Part
 
+ACCEPT = Accept()
+
 
 class Answering(Part):
     """The targets are asked clockwise; who has any card is asked, whatever it is, who has none is not."""
@@ -31,19 +33,17 @@ class Answering(Part):
         return aim.targets[len(aim.answers)] if aim is not None and len(aim.answers) < len(aim.targets) else None
 
     def moves(self, s: Marseille, seat: Seat) -> Sequence[Move]:
-        return [Accept(), *(move for card in ANSWERS if card in s.hands[seat] for move in answers(s, card))]
+        hand = s.hands[seat]
+        return [ACCEPT, *(move for card in ANSWERS if card in hand for move in answers(s, card))]
 
     def decide(self, s: Marseille, seat: Seat, move: Move) -> Iterable[Fact]:
-        if move not in self.moves(s, seat):
-            ways = "; ".join(kind.pattern for kind in (Accept, Answer, AnswerTaking))
-            raise Illegal(f"a card points at seat {seat}, which answers with a card of its hand or not: {ways}")
-        match move:
-            case Answer(card):
-                return (Answered(seat, card),)
-            case AnswerTaking(card, taken):
-                return (Answered(seat, card, taken),)
-            case _:
-                return (Answered(seat),)
+        if isinstance(move, Accept):
+            return (Answered(seat),)
+        if move in self.moves(s, seat):
+            assert isinstance(move, Answer | AnswerTaking)
+            return (Answered(seat, move.card, move.object if isinstance(move, AnswerTaking) else ""),)
+        ways = "; ".join(kind.pattern for kind in (Accept, Answer, AnswerTaking))
+        raise Illegal(f"a card points at seat {seat}, which answers with a card of its hand or not: {ways}")
 
     def follows(self, s: Marseille) -> Sequence[Fact]:
         if s.aim is None:

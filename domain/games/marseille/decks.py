@@ -18,7 +18,7 @@ IDS = {"action": CARD_IDS, "lieu": LIEU_IDS, "objective": OBJECTIVE_IDS, "moment
 
 def drawing(kind: str, deck: Sequence[int], seat: Seat) -> Chance:
     """The chance which card of a deck lies on top: how many there are of each."""
-    return Chance(kind, tuple([(card, count) for card, count in zip(IDS[kind], deck, strict=True) if count]), seat)
+    return Chance(kind, tuple([pair for pair in zip(IDS[kind], deck, strict=True) if pair[1]]), seat)
 
 
 class DrawActions(Part):

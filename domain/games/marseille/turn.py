@@ -5,7 +5,7 @@ Seed, Luego juega cada uno; rules page C.4, nos. 2 to 4, 25 and 28.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from domain.core.play import Chance, Fact, Illegal, Move, Outcome, Seat, Turn
 from domain.games.marseille.city import LIEU_IDS, LIEU_INDEX, SHARED
@@ -157,9 +157,3 @@ class AfterLimit(Announcing):
 
     def follows(self, s: Marseille) -> Sequence[Fact]:
         return (TurnEnded(),) if s.stage == AFTER_LIMIT else ()
-
-
-def announcing(s: Marseille) -> Iterator[Move]:
-    """The announcement, as one of the moves of step 2."""
-    if may_announce(s):
-        yield Announce()
