@@ -22,6 +22,8 @@ from ops.simulate import play_matches
 KINDS = (
     (Opening("garum", "troia", ("Ada", "Bo", "Cy", "Di")), 10_000),
     (Opening("grand_marais", "e1", ("Ada", "Bo", "Cy", "Di")), 4_000),
+    (Opening("manresa", "full", ("Ada", "Bo", "Cy", "Di")), 10_000),
+    (Opening("marseille", "standard", ("Ada", "Bo", "Cy", "Di")), 10_000),
 )
 MATCHES = 20
 LONG = 500
