@@ -64,7 +64,7 @@ def answers(s: Marseille, card: int) -> Iterator[Move]:
 
 def effects(s: Marseille, aim: Aim) -> Iterator[Fact]:
     """What the card does to its targets, one after the other, once all have answered."""
-    power = aimed_power(aim.card)
+    power, last = aimed_power(aim.card), len(aim.targets) - 1
     for target, answer in enumerate(aim.answers):
         if answer == ACCEPTED:
             facts = power.effect(s, aim, target)
@@ -73,6 +73,6 @@ def effects(s: Marseille, aim: Aim) -> Iterator[Fact]:
         else:
             continue
         for fact in tuple(facts):
-            s = fact.apply(s)
+            s = fact.apply(s) if target < last else s
             yield fact
     yield AimSettled()

@@ -24,9 +24,9 @@ def lead(s: Marseille, seat: Seat) -> int:
     return len(s.piles[seat]) - max(len(pile) for other, pile in enumerate(s.piles) if other != seat)
 
 
-def tallied(name: str, s: Marseille, seat: Seat) -> int:
-    """What was counted from the first turn on."""
-    return s.tally(seat, name)
+def tallied(index: int, s: Marseille, seat: Seat) -> int:
+    """What was counted from the first turn on, by its place in ``TALLIES``."""
+    return s.tallies[seat][index]
 
 
 COUNTS: Mapping[str, Count] = {
@@ -38,5 +38,5 @@ COUNTS: Mapping[str, Count] = {
     "validated": lambda s, seat: len(s.validated[seat]),
     "aimed": lambda s, seat: s.tally(seat, "attack") + s.tally(seat, "interaction"),
     **{icon: partial(icons, icon) for icon in ICONS},
-    **{name: partial(tallied, name) for name in TALLIES},
+    **{name: partial(tallied, index) for index, name in enumerate(TALLIES)},
 }

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 
 from domain.core.play import Seat
-from domain.games.marseille.counts import COUNTS
+from domain.games.marseille.counts import COUNTS, Count
 from domain.games.marseille.rows import rows
 from domain.games.marseille.state import EVERYBODY, Marseille
 
@@ -15,31 +15,31 @@ VERBS = ("state", "act", "result")
 """A position, a card played, something achieved.  Seed, Mira el verbo impreso."""
 
 
+NO_LIMIT = 1_000
+"""More than anything can be counted."""
+
+
 class Objective(Struct, frozen=True):
-    """An Objective: it is fulfilled when each thing is counted ``least`` so often, and ``most`` so often."""
+    """An Objective: ``needs`` says what must be counted, how often at least and how often at most."""
 
     id: str
     verb: str
-    least: Mapping[str, int]
-    most: Mapping[str, int]
+    needs: tuple[tuple[Count, int, int], ...]
 
     def is_met(self, s: Marseille, seat: Seat) -> bool:
         """Whether a seat fulfils it now."""
-        for name, number in self.least.items():
-            if COUNTS[name](s, seat) < number:
-                return False
-        return all(COUNTS[name](s, seat) <= number for name, number in self.most.items())
+        return all(least <= count(s, seat) <= most for count, least, most in self.needs)
 
 
 def read(three_cards: str) -> Iterator[Objective]:
     """The Objectives for a value of the option ``three_cards``.  Raises ``ValueError`` for what cannot be counted."""
     for row in rows("objectives")["objective"]:
-        least = row.get(three_cards, row.get("least", {}))
-        objective = Objective(row["id"], row["verb"], least, row.get("most", {}))
-        unknown = [name for name in (*objective.least, *objective.most) if name not in COUNTS]
-        if unknown or objective.verb not in VERBS:
-            raise ValueError(f"{objective.id}: {objective.verb} of {', '.join(unknown) or 'known things'}")
-        yield objective
+        least, most = row.get(three_cards, row.get("least", {})), row.get("most", {})
+        if row["verb"] not in VERBS or not {*least, *most} <= COUNTS.keys():
+            raise ValueError(f"{row['id']}: {row['verb']} of {', '.join((*least, *most))}")
+        lower = [(COUNTS[name], number, NO_LIMIT) for name, number in least.items()]
+        upper = [(COUNTS[name], 0, number) for name, number in most.items()]
+        yield Objective(row["id"], row["verb"], (*lower, *upper))
 
 
 THREE_CARDS = ("turn", "game")

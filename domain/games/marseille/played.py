@@ -71,8 +71,12 @@ class CardAimed(Fact, frozen=True, array_like=True, gc=False, tag="c"):
             gives=CARD_INDEX.get(self.gives, NOTHING),
             takes=CARD_INDEX.get(self.takes, NOTHING),
         )
-        at = EVERYBODY if CARDS[card].power == "attack_all" else self.targets[0]
-        return replace(laid_out(s, s.turn, card), used=s.used + 1, aim=aim, aims=(*s.aims, at))
+        return replace(laid_out(s, s.turn, card), used=s.used + 1, aim=aim, aims=(*s.aims, aim_of(self)))
+
+
+def aim_of(fact: CardAimed) -> Seat:
+    """The seat that a card is aimed at, ``EVERYBODY`` when it is at all others."""
+    return EVERYBODY if CARDS[CARD_INDEX[fact.card]].power == "attack_all" else fact.targets[0]
 
 
 class TrioPlayed(Fact, frozen=True, array_like=True, gc=False, tag="T"):

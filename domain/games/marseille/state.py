@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from typing import TypeVar
 
 from msgspec import Struct
@@ -34,6 +35,8 @@ TALLIES = (
 """What is counted for each seat from the first turn on: cards played by kind, turns with a trio, Objects stolen, cards
 that an answer kept off, own Stress moved to others, own turns with a local effect of two."""
 TALLY_INDEX = {name: index for index, name in enumerate(TALLIES)}
+
+ACTIONS, MOST_ACTIONS = TURN.actions, TURN.most_actions
 
 EVERYBODY = -1
 """Stands for the target of a card that points at all others."""
@@ -117,7 +120,7 @@ class Marseille(State, frozen=True):
     @property
     def actions_left(self) -> int:
         """Actions that the seat whose turn it is may still use.  Seed, Máximo absoluto 5."""
-        return min(TURN.actions + self.extra, TURN.most_actions) - self.used
+        return min(ACTIONS + self.extra, MOST_ACTIONS) - self.used
 
     @property
     def others(self) -> tuple[Seat, ...]:
@@ -147,4 +150,5 @@ def without(row: tuple[int, ...], value: int) -> tuple[int, ...]:
 
 def with_sorted(row: tuple[int, ...], value: int) -> tuple[int, ...]:
     """The row, which is in order, with one more value."""
-    return tuple(sorted((*row, value)))
+    at = bisect(row, value)
+    return (*row[:at], value, *row[at:])

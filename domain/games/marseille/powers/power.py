@@ -11,7 +11,7 @@ from typing import ClassVar
 from domain.core.play import Fact, Move, Seat
 from domain.games.marseille.cards import CARDS
 from domain.games.marseille.objectives import is_trio
-from domain.games.marseille.played import CardAimed, StressDrawn, StressReturned, TrioPlayed
+from domain.games.marseille.played import CardAimed, StressDrawn, StressReturned, TrioPlayed, aim_of
 from domain.games.marseille.state import Aim, Marseille
 
 
@@ -61,12 +61,11 @@ class AimedPower(Power):
         return ()
 
 
-def aimed(s: Marseille, fact: CardAimed) -> Iterator[Fact]:
+def aimed(s: Marseille, fact: CardAimed) -> tuple[Fact, ...]:
     """A card is aimed; with it the cards of this turn may be a trio."""
-    yield fact
-    before, after = s.aims, fact.apply(s).aims
-    if is_trio(after, s.seats - 1) and not is_trio(before, s.seats - 1):
-        yield TrioPlayed()
+    others = s.seats - 1
+    is_first = is_trio((*s.aims, aim_of(fact)), others) and not is_trio(s.aims, others)
+    return (fact, TrioPlayed()) if is_first else (fact,)
 
 
 def draws_stress(s: Marseille, seat: Seat, count: int) -> Iterator[Fact]:
