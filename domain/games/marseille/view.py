@@ -58,7 +58,7 @@ class Picture:
             "announced": seat in s.announced,
             "arrived": bool(s.over) and seat in arrivals(s),
             "may_unstick": seat not in s.unstuck,
-            "played": dict(zip(TALLIES, s.tallies[seat], strict=True)),
+            "counted": counted(TALLIES, s.tallies[seat]),
         }
 
     def objective(self, s: Marseille, seat: Seat, index: int) -> View:
@@ -80,7 +80,7 @@ def decks(s: Marseille) -> View:
 
 
 def counted(ids: Iterable[str], counts: Iterable[int]) -> dict[str, int]:
-    """How many there are of each card, of those that there are."""
+    """How many there are of each, of those that there are."""
     return {card: count for card, count in zip(ids, counts, strict=True) if count}
 
 
