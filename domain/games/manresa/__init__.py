@@ -9,7 +9,7 @@ from domain.games.manresa.rules import SEATS, VERSIONS, ManresaRules
 from domain.games.manresa.setup import ESTATES_BY
 from domain.games.manresa.words import WORDS
 
-LENGTH = 5000
+LENGTH = 20_000
 """Plies.  The rules set no bound, because nobody must rebuild; matches of the laziest players stay far below this."""
 
 
