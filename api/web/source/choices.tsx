@@ -1,0 +1,27 @@
+/** What is left to choose of the legal moves, facet by facet, as buttons: for a board that cannot be pointed at. */
+import type { BoardProps, Facets, Offer } from "./board";
+
+type Choosing = Pick<BoardProps, "offers" | "picked" | "chosen" | "onPick">;
+
+/** The first facet in which the offers differ and that has not been picked, with its values in order. */
+export function nextFacet(offers: readonly Offer[], picked: Facets): { facet: string; values: (string | number)[] } | null {
+  const facets = [...new Set(offers.flatMap((offer) => Object.keys(offer.facets)))];
+  for (const facet of facets) {
+    if (facet in picked) continue;
+    const values = [...new Set(offers.flatMap((offer) => offer.facets[facet] ?? []))];
+    if (values.length > 1) return { facet, values };
+  }
+  return null;
+}
+
+export function Choices({ offers, picked, onPick }: Choosing) {
+  const next = nextFacet(offers, picked);
+  if (next === null) return null;
+  return (
+    <div class="choices">
+      {next.values.map((value) => (
+        <button key={value} type="button" class="chip" onClick={() => onPick({ [next.facet]: value })}>{value}</button>
+      ))}
+    </div>
+  );
+}

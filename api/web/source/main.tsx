@@ -1,0 +1,8 @@
+import { render } from "preact";
+import "@fontsource-variable/atkinson-hyperlegible-next/index.css";
+import "./styles/base.css";
+import { App } from "./app";
+import { firstLanguage, speak } from "./texts";
+
+const speaking = await speak(firstLanguage());
+render(<App first={speaking} />, document.getElementById("page")!);
