@@ -1,5 +1,26 @@
-"""What all tests share: the tiny game is among the games."""
+"""What all tests share: the tiny game is among the games, and real servers are there for whoever asks."""
+
+from __future__ import annotations
 
 import os
+from collections.abc import Iterator
+
+import pytest
+
+from tests.servers import CARELESS, Postgres, Valkey, running_postgres, running_valkey
 
 os.environ.setdefault("JUGADA_FURTHER_ROOMS", "tests.rooms")
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    """A PostgreSQL for the whole session of this worker."""
+    with running_postgres(*CARELESS) as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def valkey() -> Iterator[Valkey]:
+    """A Valkey for the whole session of this worker."""
+    with running_valkey() as server:
+        yield server

@@ -1,0 +1,41 @@
+"""The servers that the tests start: they answer, forget nothing that they promised, and leave nothing behind."""
+
+from __future__ import annotations
+
+import psycopg
+import pytest
+
+from tests.servers import Postgres, Valkey, running_postgres, running_valkey
+
+
+def test_every_fresh_schema_is_empty_and_apart(postgres: Postgres) -> None:
+    for _ in range(2):
+        with psycopg.connect(postgres.fresh()) as connection:
+            connection.execute("CREATE TABLE mine (n int)")
+            assert connection.execute("SELECT count(*) FROM mine").fetchone() == (0,)
+
+
+def test_a_killed_postgres_comes_back_with_what_was_committed() -> None:
+    with running_postgres() as server:
+        url = server.fresh()
+        with psycopg.connect(url) as connection:
+            connection.execute("CREATE TABLE kept AS SELECT 7 AS n")
+        server.kill()
+        with pytest.raises(psycopg.OperationalError):
+            psycopg.connect(url)
+        server.start_again()
+        with psycopg.connect(url) as connection:
+            assert connection.execute("SELECT n FROM kept").fetchone() == (7,)
+    assert not server.folder.exists()
+    assert server.process.poll() is not None
+
+
+def test_a_valkey_answers_and_can_be_killed(valkey: Valkey) -> None:
+    assert valkey.fresh() == valkey.url
+    with running_valkey() as other:
+        assert other.say(b"SET a 1\r\n") == b"+OK\r\n"
+        other.kill()
+        assert other.say(b"GET a\r\n") == b""
+        other.start_again()
+        assert other.say(b"GET a\r\n") == b"$-1\r\n", "it keeps nothing"
+    assert valkey.is_ready()
