@@ -5,7 +5,7 @@ from __future__ import annotations
 import psycopg
 import pytest
 
-from tests.servers import Postgres, Valkey, running_postgres, running_valkey
+from tests.servers import CARELESS, Postgres, Valkey, running_postgres, running_valkey
 
 
 def test_every_fresh_schema_is_empty_and_apart(postgres: Postgres) -> None:
@@ -16,7 +16,7 @@ def test_every_fresh_schema_is_empty_and_apart(postgres: Postgres) -> None:
 
 
 def test_a_killed_postgres_comes_back_with_what_was_committed() -> None:
-    with running_postgres() as server:
+    with running_postgres(*CARELESS) as server:
         url = server.fresh()
         with psycopg.connect(url) as connection:
             connection.execute("CREATE TABLE kept AS SELECT 7 AS n")
