@@ -18,6 +18,7 @@ from api.wire import games as wire
 from domain import games as catalog
 from domain.core.notation import MoveForm
 from domain.core.rules import Base, Game, Unplayable
+from domain.core.words import in_language
 
 GameKey = Annotated[str, Path(description="The key of the game.")]
 
@@ -38,8 +39,9 @@ def routes() -> APIRouter:
 
     @router.get("/games/{game}/pieces", **reads(wire.PieceList, 404, tokens=False))
     async def pieces(request: Request, game: GameKey) -> Response:
-        """Tiles and cards as data, enough to draw them."""
-        return sent(of_content(Asked(request.scope), all_pieces(known(game))))
+        """Tiles and cards as data, enough to draw them, and what they are called in the reader's language."""
+        asked = Asked(request.scope)
+        return sent(of_content(asked, all_pieces(known(game), asked.language)))
 
     return router
 
@@ -66,9 +68,10 @@ def passport(key: str) -> wire.GameShape:
 
 
 @lru_cache(maxsize=64)
-def all_pieces(key: str) -> wire.PieceList:
-    """The pieces of a game."""
-    return wire.PieceList(key, catalog.game(key).pieces())
+def all_pieces(key: str, language: str) -> wire.PieceList:
+    """The pieces of a game, and its words in a language."""
+    game = catalog.game(key)
+    return wire.PieceList(key, game.pieces(), {name: in_language(text, language) for name, text in game.words.items()})
 
 
 def game_shape(game: Game) -> wire.GameShape:

@@ -67,7 +67,8 @@ class GameList(Struct):
 
 
 class PieceList(Struct):
-    """Tiles and cards of a game as data, enough to draw them."""
+    """Tiles and cards of a game as data, enough to draw them.  ``words``: the game's texts by key, in one language."""
 
     game: str
     pieces: list[Told]
+    words: dict[str, str]

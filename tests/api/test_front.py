@@ -65,6 +65,12 @@ async def test_every_game_is_played_through_the_door(door: Door, game: str, vari
     assert msgspec.json.decode(pieces, type=games_wire.PieceList).pieces
 
 
+async def test_the_pieces_come_with_the_words_of_the_reader(door: Door) -> None:
+    answer = await door.get("/v1/games/garum/pieces", headers={"Accept-Language": "ca"})
+    told = msgspec.json.decode(answer.content, type=games_wire.PieceList)
+    assert told.words == {key: text["ca"] for key, text in games.game("garum").words.items()}
+
+
 async def test_the_games_are_listed_with_all_that_may_be_chosen(door: Door) -> None:
     listed = msgspec.json.decode((await door.get("/v1/games")).content, type=games_wire.GameList).games
     assert [game.key for game in listed] == list(games.games())
