@@ -100,6 +100,12 @@ BOX = msgspec.toml.decode((DATA / "box.toml").read_bytes(), type=Box)
 
 FACES = FILE.basic + FILE.settlement + FILE.bonus + SPECIALS.bell + SPECIALS.butterfly + SPECIALS.clover
 """All faces by number."""
+SIGNS: Mapping[str, str] = {
+    face.id: sign
+    for sign, faces in (("bell", SPECIALS.bell), ("butterfly", SPECIALS.butterfly), ("clover", SPECIALS.clover))
+    for face in faces
+}
+"""The sign in the corner of each special piece."""
 BASIC = len(FILE.basic)
 """How many of them, the first, are those that are always drawn."""
 NUMBERS = numbered(FACES)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from domain.core.rules import View
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.lays import LAYS, TURNS, meadow_pieces
-from domain.games.grand_marais.pieces import BASIC, BOX, FACES, NUMBERS
+from domain.games.grand_marais.pieces import BASIC, BOX, FACES, NUMBERS, SIGNS
 from domain.games.grand_marais.state import Marsh
 
 
@@ -37,10 +37,12 @@ def pictures() -> list[View]:
     ``sides`` clockwise from north, with the letters of the README; ``networks``, ``garden`` and
     ``terrain`` as the sides they run to.  ``meadows``: each patch of grass as the half sides it comes
     to, numbered clockwise from the western half of the north side; ``cow_meadow``: the patch of the cow.
+    ``sign``: what special pieces have in their corner.
     """
     return [
         {
             "piece": face.id,
+            "sign": SIGNS.get(face.id),
             "count": face.count,
             "sides": face.sides,
             "networks": list(face.networks),
