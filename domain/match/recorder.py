@@ -1,4 +1,4 @@
-"""The log in SQLite, as a recorder of the library ``eventsourcing``: the one file that knows the library.
+"""The log in SQLite, as a recorder of the library ``eventsourcing``.
 
 Its own recorder differs from the library's where that was measured to be slow or wrong
 (``README.md``, "The log"): positions are never given out twice, the newest commit survives a power
@@ -11,20 +11,17 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 from uuid import UUID
 
-from eventsourcing.application import AggregateNotFoundError, Application
-from eventsourcing.persistence import IntegrityError, Mapper, Notification, StoredEvent
+from eventsourcing.persistence import IntegrityError, Notification, StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore
 from msgspec.structs import replace
 
 from domain.match.chain import Sealed
-from domain.match.codec import open_sealed, seal_event
-from domain.match.events import Event
-from domain.match.held import Held, UnknownMatch, fold
+from domain.match.held import Held
+from domain.match.library import MAPPER, LibraryApplication, held_of, sealed_of, stored_of
 from domain.match.log import Kept, LogUnavailable
 
 SCHEMA = (
@@ -133,61 +130,6 @@ class MatchRecorder(SQLiteApplicationRecorder):
         return newest(self.reader())
 
 
-@dataclass(frozen=True)
-class StoredSealed(StoredEvent):
-    """The library's stored event with the two hashes of ours."""
-
-    previous: bytes
-    hash: bytes
-    position: int = 0
-
-
-@dataclass(frozen=True)
-class Entry:
-    """An event with the match and version it has in the log, as the library wants domain events."""
-
-    originator_id: UUID
-    originator_version: int
-    event: Event
-    previous: bytes
-    hash: bytes = b""
-    position: int = 0
-
-
-class EnvelopeMapper(Mapper[UUID]):
-    """Between envelope events and stored ones; the library's own needs instance dicts and is six times slower."""
-
-    def to_stored_event(self, domain_event: Any) -> StoredEvent:
-        entry: Entry = domain_event
-        return stored_of(seal_event(entry.previous, entry.originator_id, entry.originator_version, entry.event))
-
-    def to_domain_event(self, stored_event: StoredEvent) -> Any:
-        sealed = sealed_of(stored_event)
-        return Entry(sealed.match, sealed.version, open_sealed(sealed), sealed.previous, sealed.hash, sealed.position)
-
-
-def stored_of(sealed: Sealed) -> StoredSealed:
-    """A sealed event in the library's shape."""
-    return StoredSealed(
-        sealed.match, sealed.version, sealed.topic, sealed.payload, sealed.previous, sealed.hash, sealed.position
-    )
-
-
-def sealed_of(stored: StoredEvent) -> Sealed:
-    """A stored event in ours."""
-    assert isinstance(stored, StoredSealed)
-    assert isinstance(stored.originator_id, UUID)
-    return Sealed(
-        stored.originator_id,
-        stored.originator_version,
-        stored.topic,
-        bytes(stored.state),
-        stored.previous,
-        stored.hash,
-        stored.position,
-    )
-
-
 class SqliteTransaction:
     """One open write transaction."""
 
@@ -242,7 +184,7 @@ class SqliteLog:
                 "PERSISTENCE_MODULE": "eventsourcing.sqlite",
                 "SQLITE_DBNAME": str(path),
                 "APPLICATION_RECORDER_TOPIC": "domain.match.recorder:MatchRecorder",
-                "MAPPER_TOPIC": "domain.match.recorder:EnvelopeMapper",
+                "MAPPER_TOPIC": MAPPER,
             }
         )
         self.recorder = self.application.recorder
@@ -288,12 +230,8 @@ class SqliteLog:
 
     def load(self, match_id: UUID) -> Held:
         """A match folded from its stored events.  Raises ``UnknownMatch``."""
-        try:
-            repository: Any = self.application.repository  # typed for aggregates that carry the library's protocols
-            with self.reading():
-                held: Held = repository.get(match_id, projector_func=project)
-        except AggregateNotFoundError:
-            raise UnknownMatch(f"there is no match {match_id}") from None
+        with self.reading():
+            held = held_of(self.application, match_id)
         return replace(held, secrets=self.secrets(match_id))
 
     def since(self, sequence: int, limit: int) -> list[Sealed]:
@@ -317,21 +255,6 @@ class SqliteLog:
         self.writer.close()
         self.recorder.close_readers()
         self.application.close()
-
-
-class LibraryApplication(Application[UUID]):
-    """The library's application: builds recorder, mapper and repository from the settings."""
-
-    name = "jugada"
-
-
-def project(_nothing: Held | None, entries: Iterable[Entry]) -> Held | None:
-    """Folds stored entries into a held match; the library's own projector asserts a protocol per event."""
-    known = list(entries)
-    if not known:
-        return None
-    last = known[-1]
-    return Held(fold(last.originator_id, (entry.event for entry in known)), last.hash, last.position)
 
 
 def rows_to_events(rows: Iterable[Any]) -> list[Sealed]:

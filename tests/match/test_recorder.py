@@ -14,7 +14,8 @@ from eventsourcing.persistence import IntegrityError
 from domain.match.chain import NOTHING_BEFORE
 from domain.match.codec import open_sealed, seal_event
 from domain.match.events import Closed
-from domain.match.recorder import Entry, EnvelopeMapper, MatchRecorder, SqliteLog, stored_of
+from domain.match.library import Entry, EnvelopeMapper, stored_of
+from domain.match.recorder import MatchRecorder, SqliteLog
 from domain.match.table import Opening
 from ops.house import open_table
 from tests.match.houses import NAMES, database, play_first
