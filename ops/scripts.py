@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from domain.match.chain import NOTHING_BEFORE, Sealed
 from domain.match.codec import seal_event
 from domain.match.events import Event
-from domain.match.log import LogUnavailable, Transaction
+from domain.match.held import Held, fold_sealed
+from domain.match.log import NOTHING_NEW, LogUnavailable, News, Transaction
 from domain.match.match import Match
 from domain.match.script import Script
 from ops.errors import WrongUse
@@ -40,7 +41,7 @@ class ScriptLog:
     def __init__(self, sealed: Sequence[Sealed]) -> None:
         self.sealed = sealed
 
-    def transaction(self) -> AbstractContextManager[Transaction]:
+    def transaction(self, seen: int = 0) -> AbstractContextManager[Transaction]:
         """Raises ``LogUnavailable``."""
         raise LogUnavailable("a script is played from its file and not written to")
 
@@ -51,6 +52,14 @@ class ScriptLog:
     def since(self, sequence: int, limit: int) -> list[Sealed]:
         """Up to ``limit`` events behind a position."""
         return list(self.sealed[sequence : sequence + limit])
+
+    def news(self, seen: int) -> News:
+        """Nothing is written to a script while it is looked at."""
+        return NOTHING_NEW
+
+    def load(self, match_id: UUID) -> Held:
+        """The match of the script."""
+        return Held(fold_sealed(match_id, self.sealed), self.sealed[-1].hash, len(self.sealed))
 
     def openings(self) -> list[Sealed]:
         """The first event."""

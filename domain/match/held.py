@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import threading
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
 from uuid import UUID
 
 from msgspec import Struct
@@ -11,9 +13,12 @@ from msgspec import Struct
 from domain import games
 from domain.match.chain import Sealed
 from domain.match.codec import Unstorable, open_sealed
-from domain.match.events import Event, Opened
+from domain.match.events import Committed, Event, Opened
 from domain.match.match import Match
 from domain.match.opening import reopen
+
+if TYPE_CHECKING:
+    from domain.match.log import News
 
 NOT_WHAT_FOLLOWS = (IndexError, KeyError, TypeError, ValueError, AttributeError)
 """What folding an event raises that does not fit the state before it."""
@@ -58,13 +63,14 @@ def fold_sealed(match_id: UUID, sealed: Iterable[Sealed]) -> Match:
 
 
 class Shelf:
-    """The newest known value of each match.  Reading is safe from every thread; one thread publishes."""
+    """The newest known value of each match, safe from every thread; one thread publishes."""
 
     def __init__(self, size: int) -> None:
         self.size = size
         self.by_id: OrderedDict[UUID, Held] = OrderedDict()
         self.newest = 0
         self.publishing = False
+        self.changing = threading.RLock()
 
     def get(self, match_id: UUID) -> Held | None:
         """The match, if it is here."""
@@ -72,21 +78,42 @@ class Shelf:
 
     def put(self, held: Held) -> None:
         """Keeps a match, unless a newer value of it is here."""
-        known = self.by_id.get(held.match.id)
-        if known is None or known.match.version < held.match.version:
-            self.by_id[held.match.id] = held
-        while len(self.by_id) > self.size:
-            try:
+        with self.changing:
+            known = self.by_id.get(held.match.id)
+            if known is None or known.match.version < held.match.version:
+                self.by_id[held.match.id] = held
+            while len(self.by_id) > self.size:
                 self.by_id.popitem(last=False)
-            except KeyError:
-                return
 
     def publish(self, held: Mapping[UUID, Held]) -> None:
         """Keeps what a committed transaction changed."""
-        for match_id, each in held.items():
-            self.by_id.pop(match_id, None)
-            self.put(each)
-            self.newest = max(self.newest, each.position)
+        with self.changing:
+            for match_id, each in held.items():
+                self.by_id.pop(match_id, None)
+                self.put(each)
+                self.newest = max(self.newest, each.position)
+
+    def notice(self, news: News) -> None:
+        """Brings the matches up to what others wrote."""
+        with self.changing:
+            if not news.whole:
+                self.clear()
+            for sealed in news.events:
+                self.follow(sealed)
+            self.newest = max(self.newest, news.newest)
+
+    def follow(self, sealed: Sealed) -> None:
+        """Adds an event to its match, if it is here and nothing is missing between; else lets the match go."""
+        held = self.get(sealed.match)
+        if held is None or held.match.version >= sealed.version:
+            return
+        if held.match.version + 1 < sealed.version or sealed.topic == Committed.topic:  # it has a new secret
+            self.forget(sealed.match)
+            return
+        try:
+            self.put(Held(held.match.evolve(open_sealed(sealed)), sealed.hash, sealed.position, held.secrets))
+        except (Unstorable, *NOT_WHAT_FOLLOWS):  # whoever asks for the match hears what is wrong with it
+            self.forget(sealed.match)
 
     def forget(self, match_id: UUID) -> None:
         """Lets a match go, to be read anew."""

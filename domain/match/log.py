@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 from uuid import UUID
 
 from domain.match.chain import Sealed
+from domain.match.held import Held
 
 
 class Position(NamedTuple):
@@ -31,6 +32,10 @@ class Position(NamedTuple):
         return Position(*reversed(divmod(number, partitions))) if partitions > 1 else Position(0, number)
 
 
+MOST_NEWS = 10_000
+"""More events than these are not read one by one by who only wants to know which matches have changed."""
+
+
 class Kept(NamedTuple):
     """What is remembered of a request that carried an idempotency key."""
 
@@ -43,10 +48,22 @@ class LogUnavailable(RuntimeError):
     """The log cannot be written or read now; nothing of the request was kept."""
 
 
-class Transaction(Protocol):
-    """What happens together or not at all.  ``foreign`` says that somebody else has written since the last one."""
+class News(NamedTuple):
+    """What others wrote behind a position, in order; ``whole`` is false when there is more than is worth reading."""
 
-    foreign: bool
+    events: Sequence[Sealed]
+    newest: int
+    whole: bool = True
+
+
+NOTHING_NEW = News((), 0)
+
+
+class Transaction(Protocol):
+    """What happens together or not at all."""
+
+    news: News
+    """What others wrote behind the position that was named when the transaction began; nothing changes it now."""
 
     def append(self, events: Sequence[Sealed]) -> int:
         """Adds events of one match; returns the sequence number of the last."""
@@ -70,14 +87,23 @@ class Transaction(Protocol):
 class MatchLog(Protocol):
     """One partition of the log."""
 
-    def transaction(self) -> AbstractContextManager[Transaction]:
-        """A write transaction, durable when it is left without an error.  Raises ``LogUnavailable``."""
+    def transaction(self, seen: int = 0) -> AbstractContextManager[Transaction]:
+        """A write transaction, durable when it is left without an error; ``seen`` is what the caller knows of the log.
+
+        No other transaction of this partition runs beside it, in whatever process.  Raises ``LogUnavailable``.
+        """
 
     def read(self, match: UUID, *, after: int = 0, until: int | None = None) -> list[Sealed]:
         """Events of a match with ``after < version <= until``, in order."""
 
     def since(self, sequence: int, limit: int) -> list[Sealed]:
         """Up to ``limit`` events behind a sequence number, in the order of the log."""
+
+    def news(self, seen: int) -> News:
+        """What is in the log behind a position, as far as it is worth reading."""
+
+    def load(self, match_id: UUID) -> Held:
+        """A match folded from its stored events.  Raises ``UnknownMatch``."""
 
     def openings(self) -> list[Sealed]:
         """The first event of every match, in no order that means anything."""

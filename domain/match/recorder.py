@@ -22,7 +22,7 @@ from msgspec.structs import replace
 from domain.match.chain import Sealed
 from domain.match.held import Held
 from domain.match.library import MAPPER, LibraryApplication, held_of, sealed_of, stored_of
-from domain.match.log import Kept, LogUnavailable
+from domain.match.log import MOST_NEWS, NOTHING_NEW, Kept, LogUnavailable, News
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS streams (stream INTEGER PRIMARY KEY, match BLOB NOT NULL UNIQUE)",
@@ -84,7 +84,7 @@ class MatchRecorder(SQLiteApplicationRecorder):
 
     def _insert_events(self, c: SQLiteCursor, stored_events: Sequence[StoredEvent], **_: Any) -> Sequence[int] | None:
         # the library's wrapper of a cursor gives nothing back, so the connection below it
-        transaction = SqliteTransaction(c.sqlite_cursor.connection, foreign=False)
+        transaction = SqliteTransaction(c.sqlite_cursor.connection, NOTHING_NEW)
         try:
             return [transaction.append([sealed_of(stored)]) for stored in stored_events]
         except LogUnavailable as error:
@@ -133,9 +133,9 @@ class MatchRecorder(SQLiteApplicationRecorder):
 class SqliteTransaction:
     """One open write transaction."""
 
-    def __init__(self, connection: sqlite3.Connection, *, foreign: bool) -> None:
+    def __init__(self, connection: sqlite3.Connection, news: News) -> None:
         self.connection = connection
-        self.foreign = foreign
+        self.news = news
 
     def execute(self, statement: str, values: tuple[Any, ...] = ()) -> Any:
         """One statement.  Raises ``LogUnavailable`` when the database cannot do it."""
@@ -190,19 +190,12 @@ class SqliteLog:
         self.recorder = self.application.recorder
         assert isinstance(self.recorder, MatchRecorder)
         self.writer = self.recorder.connect()
-        self.data_version = self.seen_data_version()
-
-    def seen_data_version(self) -> int:
-        """A number that changes when any other connection has written."""
-        return int(self.writer.execute("PRAGMA data_version").fetchone()[0])
 
     @contextmanager
-    def transaction(self) -> Iterator[SqliteTransaction]:
+    def transaction(self, seen: int = 0) -> Iterator[SqliteTransaction]:
         try:
             self.writer.execute("BEGIN IMMEDIATE")
-            now = self.seen_data_version()
-            foreign, self.data_version = now != self.data_version, now
-            yield SqliteTransaction(self.writer, foreign=foreign)
+            yield SqliteTransaction(self.writer, news_behind(self.writer, seen))
             self.writer.execute("COMMIT")
         except BaseException as error:
             self.roll_back()
@@ -237,6 +230,10 @@ class SqliteLog:
     def since(self, sequence: int, limit: int) -> list[Sealed]:
         with self.reading() as connection:
             return events_since(connection, sequence, limit)
+
+    def news(self, seen: int) -> News:
+        with self.reading() as connection:
+            return news_behind(connection, seen)
 
     def openings(self) -> list[Sealed]:
         with self.reading() as connection:
@@ -280,6 +277,15 @@ def events_since(connection: Any, after: int, limit: int) -> list[Sealed]:
         (after, limit),
     )
     return rows_to_events(rows)
+
+
+def news_behind(connection: Any, seen: int) -> News:
+    """What is in the log behind a position."""
+    last = newest(connection)
+    if last <= seen:
+        return NOTHING_NEW
+    events = events_since(connection, seen, MOST_NEWS)
+    return News(events, last, whole=bool(events) and events[-1].position >= last)
 
 
 def openings(connection: Any) -> list[Sealed]:

@@ -27,10 +27,9 @@ from domain.match.desk import Desk
 from domain.match.events import ORGANISER, Committed, Event, Opened, Origin, Revealed
 from domain.match.held import Held, Shelf, UnknownMatch, fold_sealed
 from domain.match.identity import new_match_id, new_secret, token, token_hash
-from domain.match.log import Kept, LogUnavailable
+from domain.match.log import Kept, LogUnavailable, MatchLog
 from domain.match.match import Match
 from domain.match.opening import Terms, open_match
-from domain.match.recorder import SqliteLog
 from domain.match.undo import POLICIES
 from domain.match.writer import Command, Waiting, Writer
 
@@ -39,7 +38,6 @@ Clock = Callable[[], int]
 
 KEPT_MATCHES = 2_000
 LONGEST_NAME = 80
-FOREIGN_EVENTS_AT_ONCE = 10_000
 
 
 class Opening(Struct, frozen=True):
@@ -82,7 +80,7 @@ class Table:
     """All matches of one log."""
 
     def __init__(
-        self, log: SqliteLog, service_key: bytes, *, now: Clock = milliseconds, kept_matches: int = KEPT_MATCHES
+        self, log: MatchLog, service_key: bytes, *, now: Clock = milliseconds, kept_matches: int = KEPT_MATCHES
     ) -> None:
         self.log = log
         self.service_key = service_key
@@ -161,10 +159,13 @@ class Table:
     def newest(self, match_id: UUID) -> Held:
         """The newest known value of a match, as it was left.  Raises ``UnknownMatch``."""
         self.notice_others()
-        held = self.shelf.get(match_id)
-        if held is None:
+        while (held := self.shelf.get(match_id)) is None:
+            before = self.shelf.newest
             held = self.log.load(match_id)
             self.shelf.put(held)
+            if self.shelf.newest == before or not self.log.read(match_id, after=held.match.version):
+                break
+            self.shelf.forget(match_id)  # it was written to meanwhile, and the news may have come before it was here
         return held
 
     def match(self, match_id: UUID) -> Match:
@@ -172,14 +173,9 @@ class Table:
         return self.held(match_id).match
 
     def notice_others(self) -> None:
-        """Lets go of matches to which another process has written since."""
-        if self.shelf.publishing or self.log.newest() <= self.shelf.newest:
-            return
-        for sealed in self.log.since(self.shelf.newest, FOREIGN_EVENTS_AT_ONCE):
-            held = self.shelf.get(sealed.match)
-            if held is not None and held.match.version < sealed.version:
-                self.shelf.forget(sealed.match)
-            self.shelf.newest = max(self.shelf.newest, sealed.position)
+        """Brings the matches in memory up to what other processes wrote since."""
+        if not self.shelf.publishing:
+            self.shelf.notice(self.log.news(self.shelf.newest))
 
     def tokens(self, match: Match) -> tuple[str, ...]:
         """The tokens of the seats, and last the organiser's."""

@@ -103,9 +103,8 @@ class Writer:
     def commit(self, batch: list[Waiting]) -> None:
         """Runs the commands of a batch within one transaction and publishes what they changed."""
         try:
-            with self.log.transaction() as transaction:
-                if transaction.foreign:
-                    self.shelf.clear()
+            with self.log.transaction(self.shelf.newest) as transaction:
+                self.shelf.notice(transaction.news)
                 desk = Desk(transaction, self.shelf)
                 for waiting in batch:
                     self.attempt(waiting, desk)
