@@ -31,7 +31,7 @@ def refused(sitting: Sitting, text: str) -> str:
 # Emperor and Haruspex
 
 
-def test_g32_with_the_emperor_the_amphora_holder_chooses_the_cetarium() -> None:
+def test_g32_readings_13_and_21_with_the_emperor_the_amphora_holder_chooses_the_cetarium() -> None:
     sitting = Sitting("troia+emperor", start=["1"])
     assert (sitting.seat, sitting.step) == (1, "emperor")
     assert sitting.offers() == [f"cetarium {number}" for number in range(1, 17)]
@@ -46,7 +46,7 @@ def test_g32_with_the_emperor_the_amphora_holder_chooses_the_cetarium() -> None:
     assert sitting.rules.pieces(sitting.s)["aurei.box"] == 16
 
 
-def test_g33_the_haruspex_reveals_all_aurei_in_the_set_up() -> None:
+def test_g33_reading_13_the_haruspex_reveals_all_aurei_in_the_set_up() -> None:
     sitting = Sitting("troia+haruspex", aureus=ORDER)
     revealed = [fact.number for fact in sitting.facts if isinstance(fact, AureusRevealed)]
     assert revealed == [int(number) for number in ORDER]
@@ -64,7 +64,7 @@ def test_g33_the_haruspex_reveals_all_aurei_in_the_set_up() -> None:
     }
 
 
-def test_emperor_and_haruspex_exclude_each_other() -> None:
+def test_reading_21_emperor_and_haruspex_exclude_each_other() -> None:
     with pytest.raises(Unplayable, match="emperor does not go with haruspex"):
         games.rules("garum", "troia+haruspex+emperor")
 
@@ -72,7 +72,7 @@ def test_emperor_and_haruspex_exclude_each_other() -> None:
 @pytest.mark.parametrize(
     "variation", ["baelo+emperor", "baelo+haruspex", "baelo+privileges", "baelo+emperor+privileges"]
 )
-def test_every_addition_goes_with_baelo(variation: str) -> None:
+def test_reading_13_every_addition_goes_with_baelo(variation: str) -> None:
     sitting = Sitting(variation)
     sitting.play_rounds(12)
     assert sitting.over.reason == "all_full"
@@ -113,7 +113,7 @@ def with_choices(lines: list[str], choice: str, aurei: list[str], start: int) ->
 # Baelo Claudia
 
 
-def test_example_18_baelo_aureus_5_opens_rows_and_columns_5_to_8_unless_others_are_full() -> None:
+def test_example_18_reading_22_baelo_aureus_5_opens_rows_and_columns_5_to_8_unless_others_are_full() -> None:
     sitting = Sitting("baelo", aureus=["5"])
     sitting.act()
     assert sitting.lines_open() == ["r5", "r6", "r7", "r8", "c5", "c6", "c7", "c8"]
@@ -128,7 +128,7 @@ def test_example_18_baelo_aureus_5_opens_rows_and_columns_5_to_8_unless_others_a
     assert sitting.seat != seat, "step 2 is left out"
 
 
-def test_example_11_g20_baelo_takes_workers_with_the_first_and_second_cetarium_of_an_area_only() -> None:
+def test_example_11_g20_reading_22_baelo_takes_workers_with_the_first_and_second_cetarium_of_an_area_only() -> None:
     sitting = Sitting("baelo", aureus=["1", "2", "3"])
     rows = []
     for _ in range(3):

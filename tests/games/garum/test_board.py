@@ -62,7 +62,7 @@ def test_example_16_the_spaces_and_lines_of_cetarium_10() -> None:
     assert lines(TROIA, 10) == ["r13", "r14", "r15", "r16", "c1", "c2", "c3", "c4"]
 
 
-def test_g20_baelo_has_eight_areas_of_three_cetaria_and_lines_of_twelve_cells() -> None:
+def test_g20_readings_3_and_10_baelo_has_eight_areas_of_three_cetaria_and_lines_of_twelve_cells() -> None:
     assert len(BAELO.cetaria) == BAELO.rounds == 12
     assert all(len(area.others) == 2 * 4 and len(area.lines) == 4 for each in BAELO.cetaria for area in each.areas)
     assert all(len(cells) == 12 for cells in BAELO.on_line)
@@ -70,7 +70,7 @@ def test_g20_baelo_has_eight_areas_of_three_cetaria_and_lines_of_twelve_cells() 
     assert others(BAELO, 12) == [{10, 11}, {3, 9}]
 
 
-def test_troia_has_256_cells_and_lines_of_sixteen() -> None:
+def test_reading_3_troia_has_256_cells_and_lines_of_sixteen() -> None:
     cells = {cell for corners in TROIA.cells for cell in corners}
     assert len(cells) == 256
     assert all(len(cells) == 16 for cells in TROIA.on_line)

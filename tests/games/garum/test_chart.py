@@ -34,7 +34,7 @@ def test_g18_a_dominus_scores_double(side: str, chart: str) -> None:
     assert dominus == [2 * points for points in vilicus]
 
 
-def test_troia_grows_by_one_more_from_five_specimens() -> None:
+def test_reading_12_troia_grows_by_one_more_from_five_specimens() -> None:
     assert values("troia", "growing", "vilicus", range(3, 13)) == [-1, -1, 1, 2, 4, 7, 11, 16, 22, 29]
 
 
@@ -42,7 +42,7 @@ def test_the_other_chart_of_troia_starts_at_six() -> None:
     assert values("troia", "steady", "vilicus", range(4, 10)) == [-1, -1, 2, 5, 8, 11]
 
 
-def test_baelo_starts_at_four_specimens() -> None:
+def test_reading_12_baelo_starts_at_four_specimens() -> None:
     assert values("baelo", "growing", "vilicus", range(2, 10)) == [-1, -1, 1, 2, 4, 7, 11, 16]
 
 

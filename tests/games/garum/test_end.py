@@ -65,7 +65,7 @@ def test_g30_a_dominus_does_not_count_in_a_tie() -> None:
     assert places_after(sitting, *up_to(sitting, 40, 40, 30, 20), *dominus) == (1, 1, 3, 4)
 
 
-def test_g30_a_tie_of_two_seats_counts_the_vilicus_of_both_colours() -> None:
+def test_g30_reading_7_a_tie_of_two_seats_counts_the_vilicus_of_both_colours() -> None:
     sitting = full_board(seats=2)
     s = sitting.s
     second_colour = s.seating.colours[0][1]
@@ -108,7 +108,7 @@ def test_example_14_from_24_three_points_wrap_the_cube_to_2_with_plus_25() -> No
     assert sitting.rules.view(s, None)["seats"][0]["track"] == {"total": 27, "cube": 2, "tile": 25}
 
 
-def test_g26_specimens_of_the_owners_colour_count_on_whoevers_tile() -> None:
+def test_g26_reading_4_specimens_of_the_owners_colour_count_on_whoevers_tile() -> None:
     sitting = Sitting(aureus=["10"], draw_A=["A1"], draw_B=["B6"])
     sitting.play("place A1 NW r0", "worker vilicus r13", "place B6 NE r3", "pass")
     lying_there = sitting.rules.view(sitting.s, None)["board"]["tiles"]
@@ -118,7 +118,7 @@ def test_g26_specimens_of_the_owners_colour_count_on_whoevers_tile() -> None:
     assert line.cells == ((1, 13), (2, 13), (4, 13))
 
 
-def test_g27_too_few_specimens_cost_points_and_totals_may_be_negative() -> None:
+def test_g27_reading_11_too_few_specimens_cost_points_and_totals_may_be_negative() -> None:
     sitting = Sitting(aureus=["1"])
     sitting.act()
     sitting.play("worker dominus r9")
@@ -134,7 +134,7 @@ def lines_of(facts: tuple[Fact, ...]) -> list[Line]:
     return [line for fact in facts if isinstance(fact, Scored) and fact.seat == 0 for line in fact.lines]
 
 
-def test_an_icon_covered_by_the_wrong_species_is_lost() -> None:
+def test_reading_19_an_icon_covered_by_the_wrong_species_is_lost() -> None:
     sitting = Sitting(aureus=["14"], draw_A=["A2"])
     sitting.play("place A2 SE r0")
     assert sitting.gained(0) == []
@@ -142,13 +142,13 @@ def test_an_icon_covered_by_the_wrong_species_is_lost() -> None:
     assert {"icon": "A", "cell": (8, 4), "covered": True} in icons
 
 
-def test_a_foreign_specimen_on_its_icon_scores_for_who_placed_the_tile() -> None:
+def test_reading_5_a_foreign_specimen_on_its_icon_scores_for_who_placed_the_tile() -> None:
     sitting = Sitting(aureus=["14"], draw_D=["D2"], start=["3"])
     sitting.play("place D2 SE r0")
     assert [(line.points, line.cells) for line in sitting.gained(3)] == [(2, ((8, 4),))]
 
 
-def test_the_end_scores_what_the_forecast_said_of_the_full_board() -> None:
+def test_reading_20_the_end_scores_what_the_forecast_said_of_the_full_board() -> None:
     sitting = Sitting()
     while not isinstance(sitting.match.awaited, Over):
         workers = sitting.offers("worker vilicus")

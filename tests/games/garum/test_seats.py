@@ -36,7 +36,7 @@ def test_g35_two_seats_draw_from_the_pile_of_the_colour_that_was_played(variatio
     assert drawn == [(0, "A"), (1, "B"), (0, "C"), (1, "D")]
 
 
-def test_two_seats_place_the_tile_and_the_worker_of_one_colour() -> None:
+def test_reading_17_two_seats_place_the_tile_and_the_worker_of_one_colour() -> None:
     sitting = Sitting(seats=2, **IN_ORDER, aureus=["10"])
     assert {text.split()[1][0] for text in sitting.offers()} == {"A"}
     sitting.play("place A1 NE r0", "worker dominus c4", "place B1 NW r0", "pass")
@@ -48,7 +48,7 @@ def test_two_seats_place_the_tile_and_the_worker_of_one_colour() -> None:
     assert [(worker["colour"], worker["seat"]) for worker in workers] == [("C", 0), ("A", 0)]
 
 
-def test_a_worker_of_two_colours_seats_scores_its_own_colour_only() -> None:
+def test_readings_7_and_17_a_worker_of_two_colours_seats_scores_its_own_colour_only() -> None:
     sitting = Sitting(seats=2, **IN_ORDER, aureus=["10"])
     sitting.play("place A1 NE r0", "pass", "place B1 NW r0", "pass", "place C1 SE r0", "worker vilicus r13")
     (forecast,) = sitting.rules.forecast(sitting.s)
@@ -56,7 +56,7 @@ def test_a_worker_of_two_colours_seats_scores_its_own_colour_only() -> None:
     assert [item.count for line in forecast.lines for item in line.items] == [0], "two A, but no C lie in row 13"
 
 
-def test_g36_g37_the_amphora_holder_places_the_phantoms_tile_after_all_turns() -> None:
+def test_g36_g37_readings_8_and_16_the_amphora_holder_places_the_phantoms_tile_after_all_turns() -> None:
     sitting = Sitting(seats=3, start=["1"], phantom=["D5"])
     assert colours_of_round(sitting)[:3] == ["B", "C", "A"]
     sitting = Sitting(seats=3, start=["1"], phantom=["D5"])
@@ -72,7 +72,7 @@ def test_g36_g37_the_amphora_holder_places_the_phantoms_tile_after_all_turns() -
     assert (sitting.s.amphora, sitting.seat) == (2, 2)
 
 
-def test_g36_the_phantoms_pile_is_face_down_and_its_tile_is_shown_to_all() -> None:
+def test_g36_reading_18_the_phantoms_pile_is_face_down_and_its_tile_is_shown_to_all() -> None:
     sitting = Sitting(seats=3)
     assert sitting.rules.view(sitting.s, 0)["phantom"] == {"colour": "D", "pile": 16, "tile": None}
     sitting = Sitting(seats=3, phantom=["D5"])
@@ -82,7 +82,7 @@ def test_g36_the_phantoms_pile_is_face_down_and_its_tile_is_shown_to_all() -> No
         assert sitting.rules.view(sitting.s, reader)["phantom"] == {"colour": "D", "pile": 15, "tile": "D5"}
 
 
-def test_example_13_g38_the_phantom_covers_an_icon_and_nobody_scores() -> None:
+def test_example_13_g38_reading_19_the_phantom_covers_an_icon_and_nobody_scores() -> None:
     sitting = Sitting(seats=3, aureus=["10"], phantom=["D1"], **IN_ORDER)
     sitting.play("place A1 NW r0", "pass", "place B1 SW r0", "pass", "place C1 SE r0", "pass")
     assert sitting.step == "phantom"
@@ -116,7 +116,7 @@ def test_the_phantom_draws_when_its_tile_is_wanted() -> None:
 
 
 @pytest.mark.parametrize(("variation", "duties"), [("troia", [6, 5, 5]), ("baelo", [4, 4, 4])])
-def test_three_seats_start_as_often_as_the_rounds_allow(variation: str, duties: list[int]) -> None:
+def test_reading_9_three_seats_start_as_often_as_the_rounds_allow(variation: str, duties: list[int]) -> None:
     sitting = Sitting(variation, seats=3)
     starts = [0, 0, 0]
     for _ in range(sitting.rules.material.side.rounds):

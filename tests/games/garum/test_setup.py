@@ -70,7 +70,7 @@ def test_the_whole_box_is_counted(variation: str, seats: int) -> None:
     assert sum(pieces.values()) == 64 + 16 + 4 * 6 + 4 + 4 + 4 + 1
 
 
-def test_hands_are_hidden_from_others_and_piles_from_everybody() -> None:
+def test_reading_18_hands_are_hidden_from_others_and_piles_from_everybody() -> None:
     sitting = Sitting(seats=4, **IN_ORDER)
     for reader in (None, 0, 3):
         view = sitting.rules.view(sitting.s, reader)

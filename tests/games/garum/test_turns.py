@@ -32,7 +32,7 @@ def test_g9_a_turn_is_tile_then_worker_then_draw() -> None:
     assert (sitting.seat, sitting.step) == (1, "place")
 
 
-def test_g10_any_tile_of_the_hand_goes_on_any_free_space_turned_in_any_way() -> None:
+def test_g10_reading_6_any_tile_of_the_hand_goes_on_any_free_space_turned_in_any_way() -> None:
     sitting = Sitting(**IN_ORDER, aureus=["10"])
     assert len(sitting.offers("place A1 ")) == 4
     for tile in ("A2", "A3", "A4"):
@@ -69,13 +69,13 @@ def test_a_closed_area_is_named_in_the_refusal() -> None:
     assert refused(sitting, "worker vilicus c5") == "the area of c5 is closed: its other cetaria are all full"
 
 
-def test_g14_every_line_through_the_cetarium_is_open_not_only_those_through_the_tile() -> None:
+def test_g14_reading_1_every_line_through_the_cetarium_is_open_not_only_those_through_the_tile() -> None:
     sitting = Sitting(aureus=["10"])
     sitting.act()
     assert sitting.lines_open() == ["r13", "r14", "r15", "r16", "c1", "c2", "c3", "c4"]
 
 
-def test_g17_an_area_is_closed_for_the_whole_round_or_not_at_all() -> None:
+def test_g17_readings_2_and_15_an_area_is_closed_for_the_whole_round_or_not_at_all() -> None:
     sitting = Sitting(aureus=["14", "3", "9", "2"])
     sitting.play_rounds(3)
     while sitting.s.round == 4:
@@ -120,7 +120,7 @@ def test_passing_is_always_possible_where_a_worker_is() -> None:
     assert sitting.facts[0] == Passed()
 
 
-def test_g23_example_9_piles_are_spent_after_round_12_and_hands_after_round_16() -> None:
+def test_g23_reading_14_example_9_piles_are_spent_after_round_12_and_hands_after_round_16() -> None:
     sitting = Sitting()
     sitting.play_rounds(12)
     assert sitting.s.piles == ((),) * 4
@@ -132,7 +132,7 @@ def test_g23_example_9_piles_are_spent_after_round_12_and_hands_after_round_16()
     assert sitting.s.hands == ((),) * 4
 
 
-def test_baelo_draws_for_nine_rounds() -> None:
+def test_reading_14_baelo_draws_for_nine_rounds() -> None:
     sitting = Sitting("baelo")
     sitting.play_rounds(9)
     assert sitting.s.piles == ((),) * 4

@@ -53,7 +53,9 @@ def test_example_13_m10_the_start_player_has_zone_1_and_the_next_round_starts_wi
         ("heir_first", [(2, True), (0, False), (1, False), (2, False), (2, False), (1, False), (0, False)]),
     ],
 )
-def test_example_15_m12_workers_leave_in_the_direction_of_the_arrow(arrow: str, order: list[tuple[int, bool]]) -> None:
+def test_example_15_m12_reading_1_workers_leave_in_the_direction_of_the_arrow(
+    arrow: str, order: list[tuple[int, bool]]
+) -> None:
     sitting = Sitting(f"full+arrow={arrow}", seats=3)
     sitting.arrange(heir=2)
     assert seats_on_track(sitting) == order
@@ -83,7 +85,7 @@ def test_m14_each_place_has_a_space_for_2_and_one_for_1() -> None:
     assert spaces == [[2, 1]] * 4
 
 
-def test_m15_a_worker_on_a_privilege_space_takes_the_card() -> None:
+def test_m15_reading_15_a_worker_on_a_privilege_space_takes_the_card() -> None:
     sitting = Sitting(seats=3)
     sitting.work("canonges")
     bonanza = sitting.view()["privileges"][1]

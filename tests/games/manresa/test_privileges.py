@@ -22,7 +22,7 @@ def test_m18_privileges_are_played_from_the_start_player_clockwise() -> None:
     assert order == [2, 0, 1], "seat 3 has the advance purchase but no cards to pay with"
 
 
-def test_m18_who_has_several_uses_all_of_them_in_any_order_before_the_next_player() -> None:
+def test_m18_reading_3_who_has_several_uses_all_of_them_in_any_order_before_the_next_player() -> None:
     sitting = at_privileges(Sitting(seats=2, estates=["canonges", "militars"]), "militars")
     assert sitting.seat == 0
     assert {offer.split()[0] for offer in sitting.offers()} == {"bonanza", "protect", "pass"}
@@ -46,7 +46,7 @@ def test_example_11_m19_who_lost_his_privilege_uses_nothing_and_both_cards_go_ba
     assert not any(each["used"] for each in sitting.view()["privileges"])
 
 
-def test_m19_using_the_own_privilege_is_a_right_and_no_duty() -> None:
+def test_m19_reading_3_using_the_own_privilege_is_a_right_and_no_duty() -> None:
     sitting = at_privileges(Sitting(seats=2, estates=["canonges", "militars"]))
     assert (sitting.seat, sitting.offers()[-1]) == (0, "pass")
     sitting.play("pass")
@@ -68,7 +68,7 @@ def buying(**hand: int) -> Sitting:
     return sitting
 
 
-def test_example_5_m20_m21_m22_an_advance_purchase_at_collbaix() -> None:
+def test_example_5_m20_m21_m22_reading_5_an_advance_purchase_at_collbaix() -> None:
     sitting = buying(salt=2, wood=1)
     assert [offer for offer in sitting.offers() if "suanya" in offer] == [
         "buy suanya-2 for salt+salt",
@@ -84,7 +84,7 @@ def test_example_5_m20_m21_m22_an_advance_purchase_at_collbaix() -> None:
     assert sitting.cards(1) == {"salt": 1, "wood": 1}, "no stone"
 
 
-def test_example_5_m21_the_payment_is_final_even_if_a_disaster_follows() -> None:
+def test_example_5_m21_reading_5_the_payment_is_final_even_if_a_disaster_follows() -> None:
     sitting = buying(salt=2)
     sitting.play("buy suanya-2 for salt+salt", "pass")
     assert sitting.cards(0) == {"stone": 1}
@@ -180,7 +180,7 @@ def test_example_9_m11_m25_the_heir_works_in_the_next_round_only_and_leaves_from
     assert len(sitting.view()["track"]) == 4, "in round 3 it is in the stock again"
 
 
-def test_example_16_an_heir_used_in_two_rounds_needs_both_black_workers() -> None:
+def test_example_16_reading_2_an_heir_used_in_two_rounds_needs_both_black_workers() -> None:
     sitting = at_privileges(Sitting(seats=2, estates=["militars", "pagesos"]))
     sitting.arrange(round=4)
     sitting.play("pass", "heir")

@@ -66,7 +66,7 @@ def test_m27_m30_places_are_resolved_one_by_one_and_their_workers_leave() -> Non
 
 
 @pytest.mark.parametrize(("rolls", "wood"), [("wood fire", 2), ("fire wood", 2), ("wood wood", 4), ("fire fire", 0)])
-def test_example_2_m23_m31_bonanza_rolls_twice_and_adds_up(rolls: str, wood: int) -> None:
+def test_example_2_m23_m31_reading_6_bonanza_rolls_twice_and_adds_up(rolls: str, wood: int) -> None:
     sitting = at_production(bonanza="suanya", suanya=rolls)
     assert sitting.cards(0).get("wood", 0) == wood
     assert sitting.cards(1).get("wood", 0) == wood // 2
@@ -78,7 +78,7 @@ def test_example_3_m24_m31_protection_keeps_a_drought_away() -> None:
 
 
 @pytest.mark.parametrize("rolls", ["salt salt", "salt collapse", "collapse collapse"])
-def test_example_4_m31_bonanza_and_protection_on_one_place_yield_always_twice(rolls: str) -> None:
+def test_example_4_m31_reading_6_bonanza_and_protection_on_one_place_yield_always_twice(rolls: str) -> None:
     sitting = at_production(bonanza="cardona", protection="cardona", cardona=rolls)
     assert (sitting.cards(0)["salt"], sitting.cards(1)["salt"]) == (4, 2)
 

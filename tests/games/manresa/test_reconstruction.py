@@ -90,7 +90,7 @@ def test_m35_privilege_cards_go_back_to_their_owners_at_the_end_of_the_round() -
     assert [each["card"] for each in sitting.view()["privileges"]] == [None, 0, 1, None]
 
 
-def test_m36_the_start_card_goes_to_the_left() -> None:
+def test_m36_reading_19_the_start_card_goes_to_the_left() -> None:
     sitting = Sitting("children", seats=3, start=2)
     starts = []
     for _ in range(4):
@@ -99,7 +99,7 @@ def test_m36_the_start_card_goes_to_the_left() -> None:
     assert starts == [2, 0, 1, 2]
 
 
-def test_m37_the_standard_is_the_fourth_mission_for_everybody() -> None:
+def test_m37_reading_9_the_standard_is_the_fourth_mission_for_everybody() -> None:
     sitting = at_reconstruction("full")
     sitting.arrange(missions=(3, 3), points=(3, 3))
     for seat in (0, 1):
@@ -135,7 +135,7 @@ def test_m38_reading_10_everybody_builds_before_the_end_is_checked() -> None:
     ("left", "places"),
     [((3, 5), (2, 1)), ((5, 3), (1, 2)), ((4, 4), (1, 1))],
 )
-def test_example_12_m39_m40_cards_left_after_paying_break_the_tie(
+def test_example_12_m39_m40_reading_12_cards_left_after_paying_break_the_tie(
     left: tuple[int, int], places: tuple[int, int]
 ) -> None:
     sitting = at_reconstruction()
@@ -148,7 +148,7 @@ def test_example_12_m39_m40_cards_left_after_paying_break_the_tie(
     assert sitting.over.places == places
 
 
-def test_m39_more_cards_do_not_help_who_has_not_completed_all() -> None:
+def test_m39_reading_20_more_cards_do_not_help_who_has_not_completed_all() -> None:
     sitting = at_reconstruction(seats=3)
     sitting.arrange(missions=(2, 1, 1), points=(2, 1, 1))
     sitting.hold(0, stone=3, salt=3, water=1, wood=1)

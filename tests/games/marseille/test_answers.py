@@ -32,7 +32,7 @@ def test_example_5_q4_a_defence_sends_the_stress_back() -> None:
     assert attacked("answer parade", 3).s.stress == (3, 0, 0)
 
 
-def test_example_6_q15_le_professeur_turns_everything_back() -> None:
+def test_example_6_q15_reading_8_le_professeur_turns_everything_back() -> None:
     sitting = attacked("answer professeur", 3)
     assert sitting.s.stress == (5, 0, 0), "Le Prado has a V too: worth 2 against the attacker"
 

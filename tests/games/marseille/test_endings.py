@@ -107,7 +107,7 @@ def test_c23_reading_25_after_the_discards() -> None:
 
 
 @pytest.mark.parametrize("card", ["parade", "professeur"])
-def test_example_15_c24_q6_one_action_discards_what_is_stuck_once_a_game(card: str) -> None:
+def test_example_15_c24_q6_reading_12_one_action_discards_what_is_stuck_once_a_game(card: str) -> None:
     sitting = relaxed(hand=card, stress=3)
     assert sitting.offers() == [f"discard {card}", "pass"]
     sitting.play(f"discard {card}")
@@ -191,7 +191,7 @@ def test_example_12_q8_several_arrivals_least_stress_at_the_end() -> None:
     assert sitting.over.places == (3, 2, 1), "C wins"
 
 
-def test_q8_then_most_districts_and_then_shared() -> None:
+def test_q8_reading_17_then_most_districts_and_then_shared() -> None:
     for pile, places in (("noailles noailles", (2, 1)), ("noailles", (1, 1))):
         sitting = relaxed(seats=2, who=0)
         sitting.set(1, objectives="", validated="sea night", pile=pile, stress=0)
@@ -240,7 +240,7 @@ def test_c26_reading_5_everybody_checks_once_more_after_the_last_round() -> None
     assert sitting.view()["seats"][2]["arrived"]
 
 
-def test_example_11_c27_the_count() -> None:
+def test_example_11_c27_reading_34_the_count() -> None:
     sitting = Sitting(seats=2)
     sitting.arrange(round=10)
     sitting.set(1, pile="prado panier plaine noailles prado belsunce", objects="souvenir_01 souvenir_02", stress=4)
@@ -277,7 +277,7 @@ def test_example_11_q11_faces_of_1_and_2_are_counted_as_points() -> None:
         ({"pile": "belsunce"}, {"pile": "belsunce"}, (1, 1)),
     ],
 )
-def test_c28_a_tied_count_less_stress_then_more_districts(
+def test_c28_reading_17_a_tied_count_less_stress_then_more_districts(
     mine: dict[str, object], theirs: dict[str, object], places: tuple[int, int]
 ) -> None:
     sitting = Sitting(seats=2)

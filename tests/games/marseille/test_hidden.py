@@ -8,7 +8,7 @@ from tests.games.marseille.sitting import Sitting
 READERS = (None, 0, 2)
 
 
-def test_hands_and_objectives_are_seen_by_their_owner_only() -> None:
+def test_reading_29_hands_and_objectives_are_seen_by_their_owner_only() -> None:
     sitting = Sitting()
     sitting.set(1, hand="parade metro", objectives="thief zen")
     assert sitting.view(1)["seats"][1]["hand"] == ["metro", "parade"]
@@ -18,7 +18,7 @@ def test_hands_and_objectives_are_seen_by_their_owner_only() -> None:
         assert (seat["hand"], seat["objectives"]) == (["?", "?"], ["?", "?"])
 
 
-def test_draws_and_districts_of_a_movement_are_heard_by_their_owner_only() -> None:
+def test_reading_29_draws_and_districts_of_a_movement_are_heard_by_their_owner_only() -> None:
     sitting = Sitting()
     assert [sitting.rules.seen(ActionDrawn(1, "bus"), reader) for reader in (0, 1, None)] == [
         ActionDrawn(1, "?"),

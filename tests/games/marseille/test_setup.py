@@ -14,7 +14,7 @@ from domain.games.marseille.objectives import OBJECTIVES
 from tests.games.marseille.sitting import Sitting
 
 
-def test_c2_the_dealer_reveals_the_moments() -> None:
+def test_c2_reading_22_the_dealer_reveals_the_moments() -> None:
     sitting = Sitting(seats=4, raw=True)
     while sitting.step == "objectives":
         sitting.play(sitting.offers()[0])
@@ -74,7 +74,7 @@ def test_c5_the_dealers_left_neighbour_starts_and_play_goes_clockwise() -> None:
     assert order == [0, 1, 2, 3, 0]
 
 
-def test_c29_example_9_two_players_have_two_districts_and_hands_of_5_and_6() -> None:
+def test_c29_example_9_readings_13_and_23_two_players_have_two_districts_and_hands_of_5_and_6() -> None:
     sitting = Sitting(seats=2, raw=True, lieu="panier prado velodrome catalans")
     assert [len(hand) for hand in sitting.s.hands] == [5, 6]
     assert sitting.pile(0) == "panier prado"

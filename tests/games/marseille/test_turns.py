@@ -75,7 +75,7 @@ def test_c9_a_seat_may_play_fewer() -> None:
 
 
 @pytest.mark.parametrize("further", ["mistral", "ferry"])
-def test_example_21_c9_five_actions_are_the_most_whatever_cards_give(further: str) -> None:
+def test_example_21_c9_reading_14_five_actions_are_the_most_whatever_cards_give(further: str) -> None:
     sitting = Sitting()
     sitting.set(0, hand=f"mistral {further} souvenir_01 souvenir_02 souvenir_03 souvenir_04")
     sitting.play("play mistral")
@@ -225,7 +225,7 @@ def test_c17_c18_what_wild_cards_do(card: str, before: int, after: int, drawn: i
     assert sitting.s.actions_left == left
 
 
-def test_q9_discards_of_actions_and_districts_become_decks_again() -> None:
+def test_q9_reading_31_discards_of_actions_and_districts_become_decks_again() -> None:
     sitting = Sitting()
     none, some = (0,) * len(sitting.s.actions), (2, *(0,) * (len(sitting.s.actions) - 1))
     sitting.arrange(actions=none, action_discard=some)
@@ -240,7 +240,7 @@ def test_q9_discards_of_actions_and_districts_become_decks_again() -> None:
     assert sitting.pile(0) == "prado prado"
 
 
-def test_q9_a_movement_without_any_district_still_counts_as_played() -> None:
+def test_q9_reading_31_a_movement_without_any_district_still_counts_as_played() -> None:
     sitting = Sitting()
     sitting.set(0, hand="metro")
     sitting.arrange(lieux=(0,) * 16, lieu_discard=(0,) * 16)
@@ -248,7 +248,7 @@ def test_q9_a_movement_without_any_district_still_counts_as_played() -> None:
     assert (sitting.pile(0), sitting.s.tally(0, "movement"), sitting.s.stage) == ("prado", 1, PLAY)
 
 
-def test_q9_moments_are_not_reshuffled_and_last_for_all_rounds() -> None:
+def test_q9_reading_16_moments_are_not_reshuffled_and_last_for_all_rounds() -> None:
     sitting = Sitting(seats=2)
     play_to_the_end(sitting)
     assert sitting.rules.pieces(sitting.s)["moments.deck"] == 8
