@@ -132,8 +132,8 @@ class Match(Struct, frozen=True, gc=False):
 
     def legal(self, seat: Seat | None, frame: Frame | None = None) -> tuple[Move, ...]:
         """The moves that a seat may make after a frame, by default now."""
-        at = frame or self.tip
-        awaited = self.awaited_at(at)
+        at = self.frames.tip if frame is None else frame
+        awaited = at.awaited or self.awaited_at(at)
         if self.closed is not None or seat is None or not isinstance(awaited, Turn) or seat not in awaited.seats:
             return ()
         if awaited.step == CONFIRM:
@@ -461,11 +461,12 @@ def settle(
 
     ``number`` is that of the next draw.  Returns the state then, and what is awaited.
     """
-    rules = match.rules
+    rules, confirms = match.rules, match.opened.confirm_turns
     while isinstance(awaited := rules.awaits(state), Chance):
-        confirmed = match.confirming(seat, move, awaited, match.tip)
-        if confirmed is not awaited:
-            return state, confirmed
+        if confirms:
+            confirmed = match.confirming(seat, move, awaited, match.tip)
+            if confirmed is not awaited:
+                return state, confirmed
         outcome = draw(awaited, number)
         if outcome is None:
             return state, awaited
