@@ -92,7 +92,7 @@ def base_shape(base: Base) -> wire.BaseShape:
             key: wire.AdditionShape(dict(addition.title), dict(addition.clashes)) for key, addition in base.adds.items()
         },
         options={
-            name: wire.OptionShape(dict(option.title), option.values, option.values[0])
+            name: wire.OptionShape(dict(option.title), option.values, option.values[0], option.needs or None)
             for name, option in base.options.items()
         },
         provenance=dict(base.provenance),

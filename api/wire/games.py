@@ -13,11 +13,15 @@ Title = dict[str, str]
 
 
 class OptionShape(Struct):
-    """A value that a variation may set; the first of ``values`` is the default."""
+    """A value that a variation may set; the first of ``values`` is the default.
+
+    ``needs``: the addition without which another value is refused, if there is one.
+    """
 
     title: Title
     values: tuple[str, ...]
     default: str
+    needs: str | None = None
 
 
 class AdditionShape(Struct):

@@ -18,6 +18,7 @@ from api.wire import match as match_wire
 from api.wire import replay as replay_wire
 from api.wire import service as service_wire
 from domain import games
+from domain.core.rules import Unplayable
 from domain.core.words import LANGUAGES
 from domain.match.log import LogUnavailable
 from tests.api.door import Door, open_door
@@ -79,8 +80,20 @@ async def test_the_games_are_listed_with_all_that_may_be_chosen(door: Door) -> N
     plain = nim.bases[0]
     assert (plain.key, plain.seats, plain.adds) == ("plain", (2, 3, 4), [])
     assert plain.options["sticks"].values[0] == plain.options["sticks"].default == "5"
+    assert plain.options["sticks"].needs is None
     assert plain.provenance == {"rules": "public"}
     assert set(plain.title) == set(LANGUAGES)
+
+
+async def test_an_option_says_which_addition_it_needs(door: Door) -> None:
+    listed = msgspec.json.decode((await door.get("/v1/games")).content, type=games_wire.GameList).games
+    needing = [(g, b, name, o) for g in listed for b in g.bases for name, o in b.options.items() if o.needs is not None]
+    assert {game.key for game, *_ in needing} == {"carcassonne"}
+    for game, base, name, option in needing:
+        value = f"{name}={option.values[1]}"
+        with pytest.raises(Unplayable, match=f"only together with “{option.needs}”"):
+            games.game(game.key).variation(f"{base.key}+{value}")
+        assert value in games.game(game.key).variation(f"{base.key}+{option.needs}+{value}").text
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
