@@ -12,6 +12,7 @@ from domain.core.rules import Phrase, View
 from domain.games.grand_marais.board import CENTRE_NAME, Cell
 from domain.games.grand_marais.boats import FACTS, BoatBound, BoatCalled, BoatLaunched, Boats, BoatsReady
 from domain.games.grand_marais.extra import Extra
+from domain.games.grand_marais.layouts import Layout
 from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.state import Colour, Marsh
 from domain.games.grand_marais.voyages import (
@@ -35,6 +36,9 @@ Waters: TypeAlias = Callable[[Marsh, Colour, Cell], bool]
 Start: TypeAlias = Callable[[Marsh, Colour], str]
 """The name of the cell on which the boat of a colour begins, empty where it is launched later."""
 
+Lands: TypeAlias = Callable[[Layout, Berth], bool]
+"""Whether a boat may leave or enter the water at a berth."""
+
 Arrival: TypeAlias = Callable[["Episode", Marsh, Seat], Iterable[Fact]]
 """What comes about when the boat of a seat has reached another piece."""
 
@@ -57,6 +61,11 @@ def at_the_village(s: Marsh, colour: Colour) -> str:
 def at_the_centre(s: Marsh, colour: Colour) -> str:
     """Boats begin on the piece in the centre (A.4 no. 54)."""
     return CENTRE_NAME
+
+
+def from_anywhere(layout: Layout, berth: Berth) -> bool:
+    """Wherever there is a shore."""
+    return True
 
 
 def nothing_follows(episode: Episode, s: Marsh, seat: Seat) -> Iterable[Fact]:
@@ -107,9 +116,10 @@ class Boating(Extra, frozen=True, kw_only=True):
     """The boats of an episode.
 
     ``start``: where they begin.  ``waters``: where they may be.  ``shore``: how they leave and enter
-    the water, which is a move by itself unless ``free_landing``.  ``reach``: how many pieces along
-    canals a move may lead.  ``herd``: what cattle do.  ``after_discard``: whether a boat may move in a
-    turn in which a piece was thrown away.  ``arrival``: what follows when a boat has reached a piece.
+    the water, which is a move by itself unless ``free_landing``; ``lands``: at which berths they may.
+    ``reach``: how many pieces along canals a move may lead, nothing for any number.  ``herd``: what cattle do.
+    ``after_discard``: whether a boat may move in a turn in which a piece was thrown away.
+    ``arrival``: what follows when a boat has reached a piece.
     """
 
     facts: ClassVar[tuple[type[Fact], ...]] = FACTS
@@ -117,8 +127,9 @@ class Boating(Extra, frozen=True, kw_only=True):
     start: Start
     waters: Waters = anywhere
     shore: Shore = at_the_bank
+    lands: Lands = from_anywhere
     free_landing: bool = False
-    reach: int = 1
+    reach: int | None = 1
     herd: Herd = HaltsAfterwards()
     after_discard: bool = True
     arrival: Arrival = nothing_follows
@@ -147,7 +158,7 @@ class Boating(Extra, frozen=True, kw_only=True):
         found = self.landings(s, berth)
         starts = [berth, *found] if self.free_landing else [berth]
         for start in starts:
-            found += self.voyages(s, start)
+            found += self.voyages(s, colour, start)
         if self.free_landing:
             found += [landing for goal in list(found) for landing in self.landings(s, goal)]
         afraid = self.herd.bars_entry(bool(boats.halts[colour]))
@@ -162,15 +173,19 @@ class Boating(Extra, frozen=True, kw_only=True):
 
     def landings(self, s: Marsh, berth: Berth) -> list[Berth]:
         """Where a boat comes to when it leaves or enters the water."""
-        return list(self.shore(s.board, s.layout, berth))
+        return list(self.shore(s.board, s.layout, berth)) if self.lands(s.layout, berth) else []
 
-    def voyages(self, s: Marsh, berth: Berth) -> list[Berth]:
-        """Where a boat comes to on the next pieces; farther only by canal."""
+    def voyages(self, s: Marsh, colour: Colour, berth: Berth) -> list[Berth]:
+        """Where the boat of a colour comes to on the next pieces; farther by canal, where it may be."""
         board, layout = s.board, s.layout
         if self.reach == 1 or is_on_grass(berth):
             return list(along(board, layout, berth))
-        steps = flood([berth], lambda water: along(board, layout, water))
-        return [goal for goal, far in steps.items() if 0 < far <= self.reach]
+
+        def next_to(water: Berth) -> list[Berth]:
+            return [other for other in along(board, layout, water) if self.waters(s, colour, cell_of(other))]
+
+        steps = flood([berth], next_to)
+        return [goal for goal, far in steps.items() if far and (self.reach is None or far <= self.reach)]
 
     def leads_to(self, s: Marsh, seat: Seat, cell: Cell) -> bool:
         """Whether the boat of a seat could now go to a cell."""

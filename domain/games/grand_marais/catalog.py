@@ -1,4 +1,4 @@
-"""The episodes and additions of this room, found by walking their folders."""
+"""The episodes, interludes and additions of this room, found by walking their folders."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from types import ModuleType
 from domain.core.rules import Variation
 from domain.games.grand_marais import additions as additions_folder
 from domain.games.grand_marais import episodes as episodes_folder
+from domain.games.grand_marais import interludes as interludes_folder
 from domain.games.grand_marais.addition import Addition
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.readings import READINGS
@@ -24,8 +25,9 @@ def files(folder: ModuleType) -> Iterator[ModuleType]:
 
 @lru_cache(maxsize=1)
 def episodes_by_key() -> Mapping[str, Episode]:
-    """All episodes by key."""
-    return {module.EPISODE.key: module.EPISODE for module in files(episodes_folder)}
+    """All episodes and interludes by key."""
+    found = (*files(episodes_folder), *files(interludes_folder))
+    return {module.EPISODE.key: module.EPISODE for module in found}
 
 
 @lru_cache(maxsize=1)

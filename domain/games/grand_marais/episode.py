@@ -76,7 +76,8 @@ class Episode(Struct, frozen=True, kw_only=True):
     - the table: ``seating``, bases and colours for so many seats; ``centre``, the piece in the middle,
       empty without one; ``village``, where those are at the start; ``more``, pieces besides the basic
       set, copies by id, fewer where negative; ``extras``, what lies there besides;
-    - the hand: ``hand``, pieces in a full one; ``shown``, which of them everybody sees;
+    - the hand: ``hand``, pieces in a full one; ``besides``, pieces that it does not count; ``shown``, which
+      of them everybody sees;
     - a turn: ``parts``, its course; ``acts``, what the mover may do, ``answers``, what one may who is
       offered a piece; ``pieces_a_turn``, how many may be played; ``offer_counts``, whether one that is
       offered is one of them, ``discard_costs``, whether it is in the shorter game;
@@ -95,6 +96,7 @@ class Episode(Struct, frozen=True, kw_only=True):
     centre: str
     village: SetUp
     hand: int
+    besides: tuple[str, ...] = ()
     shown: Shown = only_villages
     pieces_a_turn: int = 1
     offer_counts: bool = True

@@ -6,14 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
-from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Seat, Turn
+from domain.core.play import Awaited, Fact, Illegal, Move, Seat, Turn
 from domain.games.grand_marais.board import OFF_BOARD
 from domain.games.grand_marais.boats import BoatLaunched, Boats
 from domain.games.grand_marais.building import cell_named
 from domain.games.grand_marais.lays import code_of
 from domain.games.grand_marais.matching import clashes
 from domain.games.grand_marais.moves import Place
-from domain.games.grand_marais.parts import Deal, MarshPart, Refill
+from domain.games.grand_marais.parts import MarshPart
 from domain.games.grand_marais.pieces import VILLAGE
 from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.villages import SITES, place_of
@@ -61,22 +61,6 @@ class Founding(MarshPart):
         if s.layout.names[cell_named(s, move.cell)] not in places:
             raise Illegal(f"your village may stand on {', '.join(places)}")
         return (VillageFounded(seat, move.cell), BoatLaunched(s.colour(seat), move.cell))
-
-
-class BesideVillage(MarshPart):
-    """A full hand does not count the village."""
-
-    def fill(self, s: Marsh, seat: Seat) -> Chance | None:
-        held = len(s.hands[seat]) - s.hands[seat].count(VILLAGE)
-        return None if held >= self.episode.hand or not any(s.supply) else self.top_of_a_stack(s, seat)
-
-
-class DealBesideVillage(BesideVillage, Deal):
-    """The first deal, the village besides."""
-
-
-class RefillBesideVillage(BesideVillage, Refill):
-    """A draw, the village besides."""
 
 
 class Relaunch(MarshPart):

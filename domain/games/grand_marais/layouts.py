@@ -41,7 +41,8 @@ class Layout(Struct, frozen=True):
     ``base_of``: the base of each cell, ``NO_BASE`` for the centre and what is not in play.  ``near``:
     neighbours by side, clockwise from north, ``OFF_BOARD`` where there is none.  ``facing``: the same,
     but with the cell itself where there is none, which is as free as it is.  ``kin``: neighbours in
-    the same base, filled up with the cell itself.  ``names``: of the cells in play.
+    the same base, filled up with the cell itself.  ``touching``: the cells in play that touch each one by
+    a side or an angle, whatever their base.  ``names``: of the cells in play.
     """
 
     width: int
@@ -53,13 +54,14 @@ class Layout(Struct, frozen=True):
     near: tuple[Four, ...]
     facing: tuple[Four, ...]
     kin: tuple[Four, ...]
+    touching: tuple[tuple[Cell, ...], ...]
     names: Mapping[Cell, str]
     cell_by_name: Mapping[str, Cell]
 
     def around(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells of the same base that touch this one by a side or an angle."""
         base = self.base_of[cell]
-        return tuple(other for other in self.bases[base] if touch(cell, other, self.width))
+        return tuple([other for other in self.touching[cell] if self.base_of[other] == base])
 
     def point(self, cell: Cell) -> tuple[int, int]:
         """A cell as (x, y): column from the west, row from the north, both from 0."""
@@ -104,7 +106,7 @@ def laid_out(
     return Layout(
         width=width,
         centre=centre,
-        ring=frozenset(cell for cell in names if centre != OFF_BOARD and touch(cell, centre, width)),
+        ring=frozenset(() if centre == OFF_BOARD else square_around(centre, width)) & names.keys(),
         bases=bases,
         cells=tuple(names),
         base_of=tuple(base_of.values()),
@@ -114,15 +116,18 @@ def laid_out(
             tuple(n if n != OFF_BOARD and base_of[n] == base_of[cell] else cell for n in four)
             for cell, four in enumerate(near)
         ),
+        touching=tuple(tuple(n for n in square_around(cell, width) if n in names) for cell in base_of),
         names=names,
         cell_by_name={name: cell for cell, name in names.items()},
     )
 
 
-def touch(one: Cell, other: Cell, width: int) -> bool:
-    """Whether two cells touch by a side or an angle."""
-    (x, y), (u, v) = point(one, width), point(other, width)
-    return max(abs(x - u), abs(y - v)) == 1
+def square_around(cell: Cell, width: int) -> tuple[Cell, ...]:
+    """The cells of the square board that touch this one, row by row."""
+    x, y = point(cell, width)
+    columns = range(max(0, x - 1), min(width, x + 2))
+    rows = range(max(0, y - 1), min(width, y + 2))
+    return tuple(row * width + column for row in rows for column in columns if (column, row) != (x, y))
 
 
 def neighbours(cell: Cell, width: int) -> Four:

@@ -35,11 +35,14 @@ class MarshPart(Part):
         counted = s.played + (s.offers if self.episode.offer_counts else 0)
         return not s.offered and (s.stopped or counted >= self.episode.pieces_a_turn or not s.hands[s.mover])
 
+    def is_short(self, s: Marsh, seat: Seat) -> bool:
+        """Whether a hand is not full, what lies in it besides left aside."""
+        hand = s.hands[seat]
+        return len(hand) - sum(map(hand.count, self.episode.besides)) < self.episode.hand
+
     def fill(self, s: Marsh, seat: Seat) -> Chance | None:
         """The draw of a piece, while a hand is short and there are pieces."""
-        if len(s.hands[seat]) >= self.episode.hand or not any(s.supply):
-            return None
-        return self.top_of_a_stack(s, seat)
+        return self.top_of_a_stack(s, seat) if self.is_short(s, seat) and any(s.supply) else None
 
     def top_of_a_stack(self, s: Marsh, seat: Seat) -> Chance:
         """The draw of a piece for a seat: any that is left, since stacks are shuffled (A.3.4)."""
@@ -161,8 +164,7 @@ class RefillOrEnd(Refill):
     """The same, but the match ends when a draw is due and nothing is left (A.4 no. 49)."""
 
     def follows(self, s: Marsh) -> Sequence[Fact]:
-        short = len(s.hands[s.mover]) < self.episode.hand
-        return concluded(self.episode, s, "nothing_to_draw") if short else ()
+        return concluded(self.episode, s, "nothing_to_draw") if self.is_short(s, s.mover) else ()
 
 
 class NextTurn(MarshPart):

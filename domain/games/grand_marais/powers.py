@@ -8,7 +8,6 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from domain.games.grand_marais.board import OFF_BOARD, Cell
-from domain.games.grand_marais.layouts import touch
 from domain.games.grand_marais.state import Marsh
 
 
@@ -81,8 +80,7 @@ def the_piece(s: Marsh, cell: Cell) -> Collection[Cell]:
 
 def around(s: Marsh, cell: Cell) -> Collection[Cell]:
     """The piece and its neighbours by a side or an angle, on whatever base."""
-    layout = s.layout
-    return tuple(other for other in layout.cells if other == cell or touch(cell, other, layout.width))
+    return (cell, *s.layout.touching[cell])
 
 
 def the_zone(s: Marsh, cell: Cell) -> Collection[Cell]:

@@ -137,12 +137,12 @@ def joins_its_like(episode: Episode, s: Marsh, seat: Seat, placement: Placement)
     """Burnt terrain is joined to other terrain (I3-13)."""
     piece, cell, turn = placement
     row = episode.extra(Specialties).kinds.by_piece.get(piece)
-    lay = LAYS[code_of(piece, turn)]
-    if row is None or not row.joins or lay is None:
+    if row is None or not row.joins:
         return None
+    lay = LAYS[code_of(piece, turn)]
     for side, other in enumerate(s.layout.near[cell]):
         neighbour = lay_on(s.board, other)
-        if lay.sides[side] == row.joins and neighbour and neighbour.sides[(side + 2) % 4] == row.joins:
+        if lay and lay.sides[side] == row.joins and neighbour and neighbour.sides[(side + 2) % 4] == row.joins:
             return None
     return f"{piece} must be joined to other terrain, which {s.layout.names[cell]} r{turn} is not"
 

@@ -89,7 +89,10 @@ class Marsh(State, frozen=True):
     def village(self, colour: Colour) -> Cell:
         """Where the village of a colour stands, ``OFF_BOARD`` while it is kept aside."""
         board = self.board
-        return next((cell for cell in self.land.cells[colour] if board[cell] in VILLAGE_CODES), OFF_BOARD)
+        for cell in self.land.cells[colour]:
+            if board[cell] in VILLAGE_CODES:
+                return cell
+        return OFF_BOARD
 
     def after(self, seat: Seat) -> Seat:
         """The seat to the left."""

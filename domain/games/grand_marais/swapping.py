@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from msgspec.structs import replace
 
 from domain.core.play import Awaited, Fact, Illegal, Move, Seat, Turn
-from domain.core.rules import View
+from domain.core.rules import Phrase, View
 from domain.games.grand_marais.acts import Act
 from domain.games.grand_marais.annex import Annex
 from domain.games.grand_marais.extra import Extra
@@ -91,9 +91,17 @@ class HandAsked(Fact, frozen=True, array_like=True, gc=False, tag="na"):
 
 
 class HandShown(Fact, frozen=True, array_like=True, gc=False, tag="nh"):
-    """It showed its hand to the mover."""
+    """It showed its ``hand``, pieces with spaces between, to the mover; only the two of them hear which."""
 
     reveals: ClassVar[bool] = True
+    secret: ClassVar[tuple[str, ...]] = ("hand",)
+    seat: Seat
+    partner: Seat
+    hand: str
+
+    def knowers(self) -> tuple[Seat, ...]:
+        """Who asked and who shows."""
+        return (self.seat, self.partner)
 
     def apply(self, s: Marsh) -> Marsh:
         return s.with_annex(replace(negotiation(s), stage=SHOWN))
@@ -155,6 +163,15 @@ class Swaps(Extra, frozen=True, kw_only=True):
                 "take": found.take if told else None,
             }
         }
+
+    def text(self, s: Marsh, seat: Seat | None) -> Iterable[Phrase]:
+        found = negotiation(s)
+        if found.stage:
+            yield Phrase(f"text.negotiation_{found.stage}", {"seat": s.mover, "partner": found.partner})
+        if found.stage >= SHOWN and seat == s.mover:
+            yield Phrase("text.hand_shown", {"seat": found.partner, "pieces": ", ".join(s.hands[found.partner])})
+        if found.stage == PROPOSED and seat in (s.mover, found.partner):
+            yield Phrase("text.swap_proposed", {"seat": s.mover, "give": found.give, "take": found.take})
 
 
 class Asking(Act):
@@ -228,7 +245,7 @@ class Negotiating(MarshPart):
             raise Illegal(f"you may {may[found.stage]}")
         match move:
             case Show():
-                return (HandShown(),)
+                return (HandShown(s.mover, found.partner, " ".join(s.hands[found.partner])),)
             case Swap(give=give, take=take):
                 return (SwapProposed(s.mover, found.partner, give, take),)
             case Agree():

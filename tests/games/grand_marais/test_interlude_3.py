@@ -5,15 +5,14 @@ from __future__ import annotations
 import pytest
 
 from domain.games.grand_marais.boats import Boats
-from domain.games.grand_marais.interludes.i3_environment import EPISODE, KINDS
+from domain.games.grand_marais.interludes.i3_environment import KINDS
 from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.pieces import SPECIALS
-from domain.games.grand_marais.rules import GrandMarais
 from domain.games.grand_marais.tokens import Tokens
 from domain.games.grand_marais.voyages import ASHORE, cell_of
 from tests.games.grand_marais.position import Position, rules_of
 
-RULES = GrandMarais(rules_of("e5").variation, EPISODE)
+RULES = rules_of("i3")
 TERRAIN = "nw-B1 T04 r0, nw-B2 T01 r0, nw-B3 T04 r2"
 BURNT = "nw-B1 T04 r0, nw-B2 wildfire-2 r0, nw-B3 T04 r2"
 GARDEN = "nw-B1 J03 r0, nw-B2 J01 r2"
@@ -55,22 +54,51 @@ def test_v_01_a_special_piece_is_placed_like_others_or_in_place_of_one_that_it_m
     assert position.s.out == ("T01",)
 
 
+REPLACE = {
+    "gamekeeper": ["rodents", "heron"],
+    "works": ["loosestrife-1", "loosestrife-2", "loosestrife-3", "drought"],
+    "drought": ["grazing"],
+    "treatment_plant": ["contamination"],
+    "tourist_guide": ["lout"],
+}
+"""Which clovers go on which, the Flood on any (A.4 no. 41)."""
+CLOVERS = [face.id for face in SPECIALS.clover if face.id != "factory"]
+
+
+@pytest.mark.parametrize("piece", CLOVERS)
+def test_v_02_i3_12_a_special_piece_replaces_another_only_where_it_is_said(piece: str) -> None:
+    for there in (clover for clover in CLOVERS if clover != piece):
+        position = threes(f"nw-D4 {there} r0")
+        may = KINDS.may_replace(position.s, piece, position.s.layout.cell_by_name["nw-D4"])
+        assert may is (piece == "flood" or there in REPLACE.get(piece, [])), f"{piece} on {there}"
+
+
 @pytest.mark.parametrize(
     ("piece", "on", "may"),
     [
         ("works r1", "loosestrife-1 r1", True),
         ("works r1", "drought r1", True),
-        ("drought r1", "loosestrife-1 r1", False),
         ("treatment_plant r0", "contamination r0", True),
         ("contamination r0", "treatment_plant r0", False),
         ("drought r1", "works r1", False),
         ("loosestrife-1 r1", "works r1", False),
     ],
 )
-def test_v_02_a_special_piece_replaces_another_only_where_its_row_says_so(piece: str, on: str, may: bool) -> None:
+def test_v_02_what_may_not_be_replaced_is_refused_with_what_may(piece: str, on: str, may: bool) -> None:
     position = threes(f"nw-B1 {on}", f"{piece.split()[0]} W08 W01 W03")
-    name, turn = piece.split()
-    assert (f"place {name} nw-B1 {turn}" in position.offered()) is may
+    move = f"place {piece.split()[0]} nw-B1 {piece.split()[1]}"
+    assert (move in position.offered()) is may
+    if not may:
+        assert f"may not replace {on.split()[0]}" in position.refused(move)
+
+
+@pytest.mark.parametrize(("cell", "piece"), [("nw-A1", "village"), ("nw-D4", "abbey"), ("centre", "factory")])
+def test_v_05_villages_abbey_and_factory_are_never_replaced_or_discarded(cell: str, piece: str) -> None:
+    position = threes("nw-D4 abbey r0", "contamination abbey W01 W03")
+    assert lying_at(position, cell) == piece
+    assert not [move for move in position.offered() if move.startswith(f"place contamination {cell} ")]
+    assert "offer abbey" not in position.offered()
+    assert position.refused("offer abbey") == "the abbey stays yours; a piece may be offered"
 
 
 def test_v_02_the_replacements_of_the_table() -> None:
@@ -146,8 +174,19 @@ def test_i3_09_what_is_marked_is_worth_the_usual_points_and_1_where_it_is_not_co
     assert worth("nw-C3 W04 r0", "reed_bed", "nw-C3") == 1
 
 
-def test_i3_10_the_abbey_is_worth_10_to_the_token_wherever_it_lies() -> None:
-    assert worth("nw-D4 abbey r0", "abbey", "nw-D4") == 10
+@pytest.mark.parametrize("cell", ["nw-D4", "nw-B1", "ne-E6"])
+def test_i3_10_the_abbey_is_worth_10_to_the_token_wherever_it_lies(cell: str) -> None:
+    assert worth(f"{cell} abbey r0", "abbey", cell) == 10
+    assert threes(f"{cell} abbey r0").points("abbey") == (0, 0), "to the token only"
+
+
+def test_i3_10_example_15_a_meadow_with_the_factory_is_worth_nothing() -> None:
+    position = threes("nw-A2 W14 r0, nw-A3 W11 r0, ne-B1 W12 r0", "", "meadow4 centre")
+    (line,) = position.lines(0, "meadow")
+    assert [(item.name, item.points) for item in line.items] == [("item.meadow_pieces", 7), ("piece.factory", -7)]
+    crossings = ", ".join(f"nw-{place} W12 r0" for place in ("A2", "A3", "B1", "B3"))
+    away = threes(f"nw-B2 W14 r0, {crossings}", "", "meadow1 nw-B2")
+    assert away.points("meadow") == (7, 0), "without the factory"
 
 
 def test_i3_11_i3_12_a_flood_takes_itself_and_its_neighbours_but_no_village() -> None:

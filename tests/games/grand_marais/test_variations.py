@@ -111,7 +111,7 @@ def test_an_episode_is_one_file_in_the_folder(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setattr(episodes, "__path__", [*episodes.__path__, str(tmp_path)])
     catalog.episodes_by_key.cache_clear()
     try:
-        assert list(catalog.episodes_by_key()) == [*before, "e9"]
+        assert set(catalog.episodes_by_key()) == {*before, "e9"}
         assert catalog.episodes_by_key()["e9"].hand == 5
     finally:
         catalog.episodes_by_key.cache_clear()

@@ -6,17 +6,18 @@ from collections.abc import Iterator, Sequence
 
 from domain.core.play import Seat
 from domain.games.grand_marais.acts import Offering, Refusing
-from domain.games.grand_marais.board import Board, Cell
+from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.boating import Boating
 from domain.games.grand_marais.bytoken import ByToken, marked_meadow
 from domain.games.grand_marais.claiming import Claiming, Claims, Place, beside_the_boat, open_claims
 from domain.games.grand_marais.ends import ALL_CONTAMINATED, BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS, TOKENS_PLACED
 from domain.games.grand_marais.episode import Episode, village_kept
-from domain.games.grand_marais.founding import DealBesideVillage, Founding, RefillBesideVillage, Relaunch
+from domain.games.grand_marais.founding import Founding, Relaunch
 from domain.games.grand_marais.grounds import OwnBase
+from domain.games.grand_marais.interludes import AN_INTERLUDE_IS_NO_EPISODE
 from domain.games.grand_marais.layouts import Layout
 from domain.games.grand_marais.lays import LAYS
-from domain.games.grand_marais.parts import Answer, Ending, Ends, Lot, NextTurn, Play
+from domain.games.grand_marais.parts import Answer, Deal, Ending, Ends, Lot, NextTurn, Play, Refill
 from domain.games.grand_marais.pieces import ABBEY, SPECIALS, VILLAGE
 from domain.games.grand_marais.sailing import Sailing
 from domain.games.grand_marais.special_building import SPECIAL_BARS, PlacingSpecial, TakingSpecial
@@ -27,7 +28,7 @@ from domain.games.grand_marais.state import Colour, Marsh
 from domain.games.grand_marais.swapping import Asking, Negotiating, Swaps
 from domain.games.grand_marais.tempering import Bonuses, TemperedByToken, TemperedPonds
 from domain.games.grand_marais.terms import EmptyCells
-from domain.games.grand_marais.voyages import Berth, at_the_bank, cell_of
+from domain.games.grand_marais.voyages import Berth, cell_of
 from domain.games.grand_marais.waters import village
 from domain.games.grand_marais.worths import Spots, Worth, fishery_worth, garden_worth, reed_bed_worth, terrain_worth
 
@@ -52,9 +53,9 @@ def not_at_others_villages(s: Marsh, colour: Colour, cell: Cell) -> bool:
     return lay is None or lay.face.id != VILLAGE or s.land.colour_of[cell] == colour
 
 
-def never_at_the_factory(board: Board, layout: Layout, berth: Berth) -> Iterator[Berth]:
-    """A boat leaves the water at a bank, but not at the factory (I3-06)."""
-    return iter(()) if cell_of(berth) == layout.centre else at_the_bank(board, layout, berth)
+def never_at_the_factory(layout: Layout, berth: Berth) -> bool:
+    """A boat leaves the water anywhere but at the factory (I3-06)."""
+    return cell_of(berth) != layout.centre
 
 
 def beside_the_boat_or_at_the_abbey(s: Marsh, seat: Seat, cell: Cell) -> Iterator[Place]:
@@ -82,14 +83,15 @@ EPISODE = Episode(
     centre=FACTORY,
     village=village_kept,
     hand=4,
+    besides=(VILLAGE,),
     more={face.id: face.count for face in SPECIALS.clover if face.id != FACTORY} | {ABBEY: 1},
     ground=OwnBase(),
     bars=SPECIAL_BARS,
     acts=(PlacingSpecial, OfferingButAbbey, Asking),
     answers=(TakingSpecial, Refusing),
     parts=(
-        *(Ending, Lot, Ends, Relaunch, Cleaning, Spreading, DealBesideVillage, Founding, Negotiating),
-        *(Answer, Claiming, Sailing, Play, RefillBesideVillage, NextTurn),
+        *(Ending, Lot, Ends, Relaunch, Cleaning, Spreading, Deal, Founding, Negotiating),
+        *(Answer, Claiming, Sailing, Play, Refill, NextTurn),
     ),
     goal=village,
     terms=(
@@ -108,7 +110,7 @@ EPISODE = Episode(
         Boating(
             start=launched_later,
             waters=not_at_others_villages,
-            shore=never_at_the_factory,
+            lands=never_at_the_factory,
             arrival=open_claims,
         ),
         Claims(places=beside_the_boat_or_at_the_abbey),
@@ -116,5 +118,7 @@ EPISODE = Episode(
         Swaps(),
     ),
     ranking=unless_all_lose,
+    options=("pieces", "edge_closes_meadow", "joker", "last_draw", "ramps", "landing", "cattle"),
+    barred=AN_INTERLUDE_IS_NO_EPISODE,
     length=3000,
 )
