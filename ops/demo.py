@@ -7,7 +7,6 @@ a few seconds, however many games there are and however long their bots think.
 
 from __future__ import annotations
 
-import asyncio
 import time
 from collections.abc import Iterator
 
@@ -21,7 +20,7 @@ from domain.match.table import Opening, Table
 from ops.bots import Bot, Chair, Greedy, Random
 from ops.naming import PEOPLE
 from ops.progress import progress
-from ops.simulate import play_match
+from ops.selfplay.drafting import Drafter, written
 from ops.texts import label
 
 GREEDY_SECONDS = 2.0
@@ -86,13 +85,10 @@ def play_demo(table: Table, console: Console, language: str) -> None:
     """Plays them, with a bar."""
     planned = plan()
     console.print(label("demo.begins", language, matches=len(planned)))
+    drafter = Drafter(table.service_key)
     with progress(console, label("demo.playing", language), len(planned)) as bar:
-
-        async def play(match: Planned) -> None:
-            await play_match(table, match.opening, match.bots(), plies=match.plies, seed=match.seed)
+        for each in planned:
+            _, draft = drafter.play(each.opening, each.bots(), seed=each.seed, plies=each.plies)
+            table.do(written([draft]))
             bar.advance(1)
-
-        async def play_all() -> None:
-            await asyncio.gather(*map(play, planned))
-
-        asyncio.run(play_all())
+    drafter.close()

@@ -61,6 +61,13 @@ class Desk:
                 held = self.add_secret(held, pledge.secret)
         return held
 
+    def copy(self, sealed: Sequence[Sealed], secrets: Sequence[bytes]) -> None:
+        """Writes a match that this service played elsewhere, with its secrets."""
+        self.appended_by_current = True
+        self.position = self.transaction.append(sealed)
+        for secret in secrets:
+            self.transaction.keep_secret(sealed[0].match, secret)
+
     def add_secret(self, held: Held, secret: bytes) -> Held:
         """Keeps one more secret of a match, outside the log."""
         self.appended_by_current = True

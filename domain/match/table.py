@@ -184,8 +184,13 @@ class Table:
 
     # Doing.
 
-    def open(self, opening: Opening, *, once: Idempotency | None = None) -> Command[Receipt]:
-        """Opens a match.  Raises ``Unplayable`` when it cannot be played like that."""
+    def open(
+        self, opening: Opening, *, once: Idempotency | None = None, secret: bytes | None = None
+    ) -> Command[Receipt]:
+        """Opens a match; draws come from a new secret, unless one is given.
+
+        Raises ``Unplayable`` when it cannot be played like that.
+        """
 
         def command(desk: Desk) -> Receipt:
             if again := self.repeated_key(desk, once):
@@ -193,17 +198,23 @@ class Table:
             rules = games.rules(opening.game, opening.variation)
             games.game(opening.game).check_seats(rules.variation, len(opening.seats))
             check_terms(opening)
-            receipt = self.begin(desk, opening, rules.variation.text)
+            receipt = self.begin(desk, opening, rules.variation.text, secret=secret)
             return self.remember(desk, once, receipt)
 
         return command
 
     def begin(
-        self, desk: Desk, opening: Opening, variation: str, inherited: tuple[Origin, tuple[Fact, ...]] | None = None
+        self,
+        desk: Desk,
+        opening: Opening,
+        variation: str,
+        inherited: tuple[Origin, tuple[Fact, ...]] | None = None,
+        *,
+        secret: bytes | None = None,
     ) -> Receipt:
         """The first event of a new match, with its tokens and its secret."""
         rules = games.rules(opening.game, variation)
-        match_id, secret = new_match_id(), new_secret()
+        match_id, secret = new_match_id(), secret or new_secret()
         at_server = opening.chance == "server"
         holders = (*range(len(opening.seats)), ORGANISER)
         terms = Terms(

@@ -14,7 +14,7 @@ from ops.bench.figure import Figure
 
 os.environ.setdefault("JUGADA_FURTHER_ROOMS", "tests.rooms")
 
-PARTS = ("durable", "http", "replays", "random_play", "rules_alone")
+PARTS = ("durable", "http", "replays", "random_play", "rules_alone", "selfplay")
 SIGNS = {None: "", True: "met", False: "missed"}
 
 

@@ -17,7 +17,8 @@ from domain.match.table import Opening, Table
 from ops.bench.durable import TINY, closed_loop
 from ops.bench.figure import Figure
 from ops.house import open_table
-from ops.simulate import play_matches
+from ops.selfplay.drafting import play_anew
+from ops.selfplay.run import Run
 
 KINDS = (
     (Opening("garum", "troia", ("Ada", "Bo", "Cy", "Di")), 10_000),
@@ -38,7 +39,7 @@ def measure() -> Iterator[Figure]:
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "jugada.db"
             table = open_table(path)
-            ids = asyncio.run(play_matches(table, opening, ["random"], matches=MATCHES, seed="bench"))
+            ids = play_anew(table, Run(opening, ("random",), "bench"), MATCHES)
             logs = [table.log.read(match_id) for match_id in ids]
             table.close()
             yield from of_game(f"{opening.game}/{opening.variation}", logs, path, goal)

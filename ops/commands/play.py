@@ -10,7 +10,7 @@ from domain import games
 from domain.core.play import Seat
 from domain.match.match import Match
 from domain.match.table import Opening
-from ops.bots import BOTS, Bot, known_bots
+from ops.bots import Bot, bot
 from ops.console import out
 from ops.errors import WrongUse
 from ops.house import House, database_file, existing_file, open_house
@@ -80,5 +80,5 @@ def seat_bots(text: str, seats: int) -> dict[Seat, Bot]:
         seat, _, name = part.strip().partition("=")
         if not seat.isdecimal() or int(seat) >= seats or not name:
             raise WrongUse(f"--bots names seats from 0 to {seats - 1} and who plays them, as in 1=greedy, not “{part}”")
-        seated[int(seat)] = BOTS[known_bots(name)[0]](f"play {seat}")
+        seated[int(seat)] = bot(name, f"play {seat}")
     return seated

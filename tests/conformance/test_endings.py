@@ -17,7 +17,7 @@ from domain.core.rules import Rules
 from domain.match.chance import scripted_draw
 from domain.match.match import Match
 from domain.match.opening import Terms, open_match
-from ops.bots import BOTS, chair_of
+from ops.bots import bot, chair_of
 from tests.conformance.tables import ROUNDS, TABLE_ID, rules_of, tables
 
 GREEDY = max(1, ROUNDS // 10)
@@ -29,7 +29,7 @@ NAMES = [f"{game}/{variation}-{seats}" for game, variation, seats in TABLES]
 def greedy_match(rules: Rules[Any], seats: int, seed: str) -> Match:
     """A match of greedy seats to its end, or to the most plies that it may have."""
     chooser, draw = random.Random(seed), scripted_draw({}, seed)
-    bots = [BOTS["greedy"](f"{seed} {seat}") for seat in range(seats)]
+    bots = [bot("greedy", f"{seed} {seat}") for seat in range(seats)]
     terms = Terms(seats=tuple(f"P{seat}" for seat in range(seats)), chance="scripted")
     _, match = open_match(TABLE_ID, rules, terms, at=0, draw=draw)
     length = games.game(rules.variation.game).base(rules.variation.base).length

@@ -6,7 +6,6 @@ its events (version, topic, payload, previous hash, hash), of everything that ca
 
 from __future__ import annotations
 
-import asyncio
 import sys
 import tempfile
 from pathlib import Path
@@ -18,7 +17,8 @@ from domain import games
 from domain.match.chain import Sealed
 from domain.match.table import Opening
 from ops.house import open_table
-from ops.simulate import play_matches
+from ops.selfplay.drafting import play_anew
+from ops.selfplay.run import Run
 from tests.match.houses import NAMES, eventful
 
 FOLDER = Path(__file__).parent
@@ -33,7 +33,7 @@ def write(name: str) -> Path:
         for game in games.games().values():
             for base in game.bases:
                 opening = Opening(game.key, base.key, NAMES[: min(base.seats)])
-                ids += asyncio.run(play_matches(table, opening, ["random"], matches=1, seed=name, plies=120))
+                ids += play_anew(table, Run(opening, ("random",), name, plies=120), 1)
         sample: Sample = [
             (each.bytes, [(e.version, e.topic, e.payload, e.previous, e.hash) for e in table.log.read(each)])
             for each in ids

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,7 +10,8 @@ from domain.match.events import ORGANISER
 from domain.match.match import Match
 from domain.match.table import Opening, Table
 from ops.house import House
-from ops.simulate import play_matches
+from ops.selfplay.drafting import play_anew
+from ops.selfplay.run import Run
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
@@ -30,9 +30,8 @@ def play_first(table: Table, match: Match, plies: int) -> Match:
 
 def simulated(table: Table, game: str, variation: str, seats: int, matches: int) -> list[Match]:
     """Matches played at random to their end."""
-    opening = Opening(game, variation, NAMES[:seats])
-    ids = asyncio.run(play_matches(table, opening, ["random"], matches=matches, seed=f"{game} {variation}"))
-    return [table.match(each) for each in ids]
+    run = Run(Opening(game, variation, NAMES[:seats]), ("random",), f"{game} {variation}")
+    return [table.match(each) for each in play_anew(table, run, matches)]
 
 
 def eventful(table: Table) -> Sequence[Match]:

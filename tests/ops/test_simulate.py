@@ -4,7 +4,7 @@ import pytest
 
 from ops.figures import Outcome, bars, figures_of
 from ops.naming import bot_players
-from ops.simulate import seating
+from ops.selfplay.run import seating
 from tests.ops.terminal import Terminal
 
 

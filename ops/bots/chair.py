@@ -1,8 +1,7 @@
-"""Players that are programs: they see what their seat sees and the moves it may make, nothing else."""
+"""What a bot has before it: what its seat sees and may do, nothing else."""
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Sequence
 from typing import Protocol
 
@@ -10,7 +9,6 @@ from domain.core.play import Move, Seat
 from domain.core.rules import View
 from domain.core.score import Scored
 from domain.match.match import Match
-from ops.errors import WrongUse
 
 
 class Chair:
@@ -37,39 +35,6 @@ class Bot(Protocol):
 
     def choose(self, chair: Chair) -> Move:
         """The move it makes."""
-
-
-class Random:
-    """Any legal move, each as likely as the other."""
-
-    def __init__(self, seed: str) -> None:
-        self.chooser = random.Random(seed)
-
-    def choose(self, chair: Chair) -> Move:
-        return self.chooser.choice(chair.moves)
-
-
-class Greedy:
-    """The move with the best outlook; of several, any.  Of very many it looks at a sample."""
-
-    LOOKED_AT = 64
-
-    def __init__(self, seed: str) -> None:
-        self.chooser = random.Random(seed)
-
-    def choose(self, chair: Chair) -> Move:
-        if len(chair.moves) == 1:
-            return chair.moves[0]
-        moves = chair.moves
-        if len(moves) > self.LOOKED_AT:
-            moves = self.chooser.sample(moves, self.LOOKED_AT)
-        outlooks = [chair.outlook(move) for move in moves]
-        best = max(outlooks)
-        return self.chooser.choice([move for move, value in zip(moves, outlooks, strict=True) if value == best])
-
-
-BOTS: dict[str, Callable[[str], Bot]] = {"random": Random, "greedy": Greedy}
-"""Bots by name; each is made from a seed."""
 
 
 def chair_of(match: Match, seat: Seat) -> Chair:
@@ -100,12 +65,3 @@ def lead(totals: Sequence[int], seat: Seat) -> float:
     """How well a seat stands: its points, and a little less for the best of the others."""
     others = [points for other, points in enumerate(totals) if other != seat]
     return totals[seat] - 0.5 * max(others, default=0)
-
-
-def known_bots(text: str) -> tuple[str, ...]:
-    """Names of bots, divided by commas.  Raises ``WrongUse`` for one that is not known."""
-    names = tuple(name.strip() for name in text.split(","))
-    for name in names:
-        if name not in BOTS:
-            raise WrongUse(f"there is no bot “{name}”; known are: {', '.join(BOTS)}")
-    return names

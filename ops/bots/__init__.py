@@ -1,0 +1,29 @@
+"""Players that are programs: they see what their seat sees and the moves it may make, nothing else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from ops.bots.chair import Bot, Chair, chair_of
+from ops.bots.simple import Greedy, Random
+from ops.errors import WrongUse
+
+__all__ = ["Bot", "Chair", "Greedy", "Random", "bot", "chair_of", "known_bots"]
+
+BOTS: dict[str, Callable[[str], Bot]] = {"random": Random, "greedy": Greedy}
+"""Bots by name; each is made from a seed."""
+
+
+def bot(name: str, seed: str) -> Bot:
+    """The bot of a name.  Raises ``WrongUse`` for one that is not known."""
+    if name not in BOTS:
+        raise WrongUse(f"there is no bot “{name}”; known are: {', '.join(BOTS)}")
+    return BOTS[name](seed)
+
+
+def known_bots(text: str) -> tuple[str, ...]:
+    """Names of bots, divided by commas.  Raises ``WrongUse`` for one that is not known."""
+    names = tuple(name.strip() for name in text.split(","))
+    for name in names:
+        bot(name, "")
+    return names

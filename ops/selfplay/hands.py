@@ -1,0 +1,118 @@
+"""Who plays: this process, or several that each have a core."""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import threading
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Executor, Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from contextlib import contextmanager
+from typing import Any
+
+from domain.match.chain import Sealed
+from ops.errors import Trouble
+from ops.selfplay.player import Player
+from ops.selfplay.run import Run
+
+
+class Hands:
+    """Where work of a run is given; every answer is the bytes of a ``Batch``."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+
+    def play(self, numbers: Sequence[int]) -> Future[bytes]:
+        """Has matches played."""
+        raise NotImplementedError
+
+    def look(self, stored: Sequence[tuple[int, Sequence[Sealed]]]) -> Future[bytes]:
+        """Has stored matches looked at."""
+        raise NotImplementedError
+
+
+class OwnHands(Hands):
+    """This process, at once."""
+
+    def __init__(self, player: Player) -> None:
+        super().__init__(1)
+        self.player = player
+
+    def play(self, numbers: Sequence[int]) -> Future[bytes]:
+        return done(self.player.play(numbers))
+
+    def look(self, stored: Sequence[tuple[int, Sequence[Sealed]]]) -> Future[bytes]:
+        return done(self.player.look(stored))
+
+
+class OtherHands(Hands):
+    """Processes."""
+
+    def __init__(self, executor: Executor, workers: int) -> None:
+        super().__init__(workers)
+        self.executor = executor
+
+    def play(self, numbers: Sequence[int]) -> Future[bytes]:
+        return self.executor.submit(play_here, numbers)
+
+    def look(self, stored: Sequence[tuple[int, Sequence[Sealed]]]) -> Future[bytes]:
+        return self.executor.submit(look_here, stored)
+
+
+@contextmanager
+def hands_for(run: Run, service_key: bytes, workers: int) -> Iterator[Hands]:
+    """Hands for a run; with one worker this process plays.
+
+    Raises ``Trouble`` when a process dies; what was written stays.
+    """
+    if workers == 1:
+        player = Player(run, service_key)
+        try:
+            yield OwnHands(player)
+        finally:
+            player.close()
+        return
+    fresh = multiprocessing.get_context("spawn")  # this process has threads, which a fork would tear
+    executor = ProcessPoolExecutor(workers, mp_context=fresh, initializer=begin_here, initargs=(run, service_key))
+    try:
+        yield OtherHands(executor, workers)
+    except BrokenProcessPool:
+        raise Trouble("a process that played has died; what was written stays: the same command goes on") from None
+    finally:
+        executor.shutdown(cancel_futures=True)
+
+
+here: dict[str, Player] = {}
+"""The player of this process, where this process was started to play."""
+
+
+def begin_here(run: Run, service_key: bytes) -> None:
+    """The beginning of a process that plays: ends with its parent, even where that is killed."""
+    threading.Thread(target=end_with_parent, daemon=True).start()
+    here["player"] = Player(run, service_key)
+
+
+def end_with_parent() -> None:
+    """Waits until the parent is no more, and ends."""
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
+
+
+def play_here(numbers: Sequence[int]) -> bytes:
+    """Plays in this process."""
+    return here["player"].play(numbers)
+
+
+def look_here(stored: Sequence[tuple[int, Sequence[Sealed]]]) -> bytes:
+    """Looks at stored matches in this process."""
+    return here["player"].look(stored)
+
+
+def done(answer: bytes) -> Future[Any]:
+    """An answer that is there already."""
+    future: Future[Any] = Future()
+    future.set_result(answer)
+    return future
