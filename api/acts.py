@@ -12,7 +12,7 @@ from api.asking import Asked, read_body
 from api.conditions import at_versions, ply_provided, provided
 from api.house import Answer, House, answer, parsed_id, tag_for
 from api.moves import answer_ply, chosen_at
-from api.seats import Caller, at_the_table, organising, seated
+from api.seats import Caller, at_the_table, presiding, seated
 from api.shapes import changed
 from api.wire import asked as wire
 from domain.match.events import ORGANISER
@@ -62,7 +62,7 @@ async def act_of(house: House, asked: Asked, match: str, receive: Receive, allow
 
 async def enter_outcome(house: House, asked: Asked, match: str, receive: Receive) -> Answer:
     """The organiser enters what the real bag, deck or die gave."""
-    act = await act_of(house, asked, match, receive, organising)
+    act = await act_of(house, asked, match, receive, presiding)
     body = act.said(wire.EnterOutcome)
     text, versions = str(body.outcome), asked.seen_versions
     command = house.table.enter(act.match_id, text, seen_ply=chosen_at(asked, body.ply), once=act.once)
@@ -96,7 +96,7 @@ async def redo(house: House, asked: Asked, match: str, receive: Receive) -> Answ
 
 async def close(house: House, asked: Asked, match: str, receive: Receive) -> Answer:
     """The organiser ends the match early."""
-    act = await act_of(house, asked, match, receive, organising)
+    act = await act_of(house, asked, match, receive, presiding)
     reason = act.said(wire.Close).reason
     return act.answer(await act.done(house.table.close_match(act.match_id, reason, once=act.once)))
 

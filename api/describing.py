@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Any
+from types import UnionType
+from typing import Any, get_args
 
 import msgspec
 from starlette.responses import Response
@@ -23,9 +24,11 @@ SHAPES: tuple[type[msgspec.Struct], ...] = (
     asked.Branch,
     asked.Close,
     asked.AddEntropy,
+    *get_args(asked.Rule),
     match.Opened,
     match.Moved,
     match.Changed,
+    match.Ruled,
     match.MatchShape,
     match.MatchList,
     replay.FrameShape,
@@ -84,9 +87,10 @@ COMPONENTS: dict[str, Any] = {
 }
 
 
-def content(shape: type[msgspec.Struct]) -> dict[str, Any]:
-    """A shape in both forms."""
-    schema = {"schema": {"$ref": REF.format(name=shape.__name__)}}
+def content(shape: type[msgspec.Struct] | UnionType) -> dict[str, Any]:
+    """A shape, or one of several, in both forms."""
+    refs = [{"$ref": REF.format(name=each.__name__)} for each in get_args(shape) or (shape,)]
+    schema = {"schema": refs[0] if len(refs) == 1 else {"oneOf": refs}}
     return {"application/json": schema, "application/msgpack": schema}
 
 
@@ -120,7 +124,7 @@ def reads(shape: type[msgspec.Struct], *may_fail: int, tokens: bool = True, tagg
 
 
 def does(
-    body: type[msgspec.Struct],
+    body: type[msgspec.Struct] | UnionType,
     answers: dict[int, type[msgspec.Struct]],
     *,
     tokens: list[dict[str, list[str]]] = TOKEN,

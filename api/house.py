@@ -19,9 +19,11 @@ from api.problems import Problem, problem_of
 from api.representation import VARY, content_tag, is_known, view_tag
 from api.seats import Caller, caller_of
 from api.settings import Settings
+from domain.match.arbiter import Arbiter
 from domain.match.codec import open_sealed
-from domain.match.events import Opened
+from domain.match.events import Opened, Replaced
 from domain.match.held import Held, UnknownMatch
+from domain.match.identity import token_hash
 from domain.match.table import Table
 from projections.reading import ReadModels
 
@@ -57,6 +59,8 @@ class House:
         self.table = table
         self.models = models
         self.settings = settings
+        self.arbiter = Arbiter(table)
+        self.referees = tuple(map(token_hash, settings.referee_keys))
         self.hub = Hub(table)
         self.metrics = Metrics(table, models, self.hub)
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
@@ -75,22 +79,26 @@ class House:
         return self.table.held(match_id)
 
     async def keys(self, match_id: UUID) -> tuple[bytes, ...]:
-        """The hashes of a match's tokens, which never change.  Raises ``UnknownMatch``."""
+        """The hashes of a match's tokens as they are now.  Raises ``UnknownMatch``."""
         held = self.table.shelf.get(match_id)
-        return held.match.opened.keys if held is not None else await self.aside(lambda: self.stored_keys(match_id))
+        return held.match.keys if held is not None else await self.aside(lambda: self.stored_keys(match_id))
 
     def stored_keys(self, match_id: UUID) -> tuple[bytes, ...]:
-        """The same from the first event of the match."""
-        first = self.table.log.read(match_id, until=1)
-        if not first:
+        """The same from the log, although nobody might be able to play the match any more."""
+        stored = self.table.log.read(match_id)
+        if not stored:
             raise UnknownMatch(f"there is no match {match_id}")
-        opened = open_sealed(first[0])
+        opened = open_sealed(stored[0])
         assert isinstance(opened, Opened), "a match begins with its opening"
-        return opened.keys
+        keys = list(opened.keys)
+        for ruling in (open_sealed(each) for each in stored if each.topic == Replaced.topic):
+            assert isinstance(ruling, Replaced), "topics name kinds"
+            keys[ruling.seat] = ruling.key
+        return tuple(keys)
 
     async def caller(self, match_id: UUID, asked: Asked) -> Caller:
         """Who asks, by the token alone.  Raises ``UnknownMatch``, and ``Problem`` for a token that is no good here."""
-        return caller_of(await self.keys(match_id), asked.token)
+        return caller_of(await self.keys(match_id), self.referees, asked.token)
 
     async def read(self, asked: Asked, caller: Caller, version: int, shape: Callable[[], Any]) -> Answer:
         """The answer to who reads a lot of a match: shaped aside, so that nobody's move waits for it."""

@@ -20,6 +20,8 @@ from domain.match.chain import Sealed
 from domain.match.codec import codec_of, open_sealed
 from domain.match.events import (
     ORGANISER,
+    REFEREE,
+    Adjusted,
     Closed,
     Committed,
     EntropyAdded,
@@ -27,11 +29,16 @@ from domain.match.events import (
     Opened,
     Played,
     Redone,
+    Reinstated,
+    Replaced,
     Revealed,
     RulesRevised,
+    Ruling,
     UndoAnswered,
     UndoAsked,
     Undone,
+    Voided,
+    presides,
 )
 from domain.match.held import Held
 
@@ -140,6 +147,8 @@ class LogReader:
                 return {"edition": event.edition}
             case Closed():
                 return {"reason": event.reason}
+            case Voided() | Reinstated() | Adjusted() | Replaced():
+                return ruling(event)
             case _:
                 return {}
 
@@ -175,11 +184,27 @@ class LogReader:
         return {"facts": told_facts, "digest": self.veil.shown(event.digest), **outcomes}
 
 
+def ruling(event: Ruling) -> dict[str, Any]:
+    """What an arbiter ruled."""
+    match event:
+        case Adjusted():
+            return {"reason": event.reason, "adjusted": event.points, "places": event.places}
+        case Replaced():
+            return {"reason": event.reason, "replaced": event.seat, "name": event.name}
+        case Voided() if event.successor:
+            return {"reason": event.reason, "successor": uuid_text(event.successor)}
+        case _:
+            return {"reason": event.reason}
+
+
 def doer_of(event: Event) -> tuple[str, Seat | None]:
-    """Who did it: a seat, the organiser, or the service by itself."""
+    """Who did it: a seat, the organiser, a referee, or the service by itself."""
     if isinstance(event, Opened | Closed):
         return "organiser", None
-    seat: Seat | None = getattr(event, "seat", None)
+    seat: Seat | None = event.by if isinstance(event, Ruling) else getattr(event, "seat", None)
     if seat is None:
         return "service", None
-    return ("organiser", None) if seat == ORGANISER else ("seat", seat)
+    return PRESIDING[seat] if presides(seat) else ("seat", seat)
+
+
+PRESIDING: dict[Seat, tuple[str, Seat | None]] = {ORGANISER: ("organiser", None), REFEREE: ("referee", None)}

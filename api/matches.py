@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
-from api import acts, archives, openings
+from api import acts, archives, openings, rulings
 from api.asking import Asked
 from api.describing import NO_TOKEN, TOKEN, does, gives_archive, reads, takes_archive
 from api.house import House, of_content
@@ -92,6 +92,11 @@ def routes(house: House) -> APIRouter:
     async def close(request: Request, match_id: MatchId) -> Response:
         """The organiser ends the match early."""
         return sent(await acts.close(house, Asked(request.scope), match_id, request.receive))
+
+    @router.post("/{match_id}/rulings", **does(asks.Rule, {200: wire.Ruled}))
+    async def rule(request: Request, match_id: MatchId) -> Response:
+        """An arbiter rules, with a reason: void, reinstate, adjust, replace a seat's player, replay from a ply."""
+        return sent(await rulings.rule(house, Asked(request.scope), match_id, request.receive))
 
     @router.post("/{match_id}/entropy", **does(asks.AddEntropy, {200: wire.Changed}))
     async def add_entropy(request: Request, match_id: MatchId) -> Response:

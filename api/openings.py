@@ -53,7 +53,7 @@ async def branch(house: House, asked: Asked, match: str, receive: Receive) -> An
 async def brancher(house: House, asked: Asked, keys: tuple[bytes, ...]) -> Caller:
     """Who branches off: somebody of the match, or whoever may open matches.  Raises ``Problem``."""
     try:
-        caller = caller_of(keys, asked.token)
+        caller = caller_of(keys, house.referees, asked.token)
     except Problem:
         if not house.settings.organiser_keys:
             raise
@@ -70,7 +70,7 @@ def nothing_hidden(caller: Caller, ply: int) -> Callable[[Match], None]:
     """
 
     def check(match: Match) -> None:
-        if caller.seat == ORGANISER or match.status != "open":
+        if caller.presides or match.status != "open":
             return
         frames = list(match.frames)[: max(ply, 0) + 1]
         if any(fact.secret for frame in frames for fact in frame.facts):

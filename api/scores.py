@@ -19,6 +19,8 @@ from projections.scoreboard import Board, PlyLine
 T = TypeVar("T")
 
 TRIES = 50
+RULED = "ruling.adjusted"
+"""The reason of points that an arbiter gave or took."""
 
 
 async def scoreboard(house: House, asked: Asked, match: str, ply: int | None) -> Answer:
@@ -56,12 +58,18 @@ def at_one_version(models: ReadModels, match_id: UUID, read: Callable[[Record], 
 
 
 def board_shape(record: Record, board: Board, language: str) -> BoardShape:
-    """A scoreboard on the wire."""
+    """A scoreboard on the wire, with what was ruled by then."""
     speech = speech_of(games.rules(record.game, record.variation))
-    seats = [
-        SeatBoard(seat, name, board.points[seat], [line_shape(each, speech, language) for each in board.lines[seat]])
-        for seat, name in enumerate(record.seats)
-    ]
+    seats = []
+    for seat, name in enumerate(record.seats):
+        lines = [line_shape(each, speech, language) for each in board.lines[seat]]
+        ruled = [
+            LineShape(at, ruling.points[seat], speech.phrase(RULED, language, reason=ruling.reason), RULED, [], [])
+            for ruling in record.adjusted
+            if ruling.points[seat] and (at := min(ruling.ply, record.ply)) <= board.ply
+        ]
+        points = board.points[seat] + sum(line.points for line in ruled)
+        seats.append(SeatBoard(seat, name, points, [*lines, *ruled]))
     return BoardShape(board.ply, record.version, seats, board.curve)
 
 

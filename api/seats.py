@@ -1,4 +1,4 @@
-"""Who is calling: a seat, the organiser, or a spectator; known from the token alone."""
+"""Who is calling: a seat, the organiser, a referee, or a spectator; known from the token alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from api.problems import Problem
 from domain.core.play import Seat
-from domain.match.events import ORGANISER
+from domain.match.events import ORGANISER, REFEREE, presides
 from domain.match.identity import token_hash
 
 CHALLENGE = {"WWW-Authenticate": 'Bearer realm="jugada"'}
@@ -17,35 +17,38 @@ WRONG = {"WWW-Authenticate": 'Bearer realm="jugada", error="invalid_token"'}
 
 
 class Caller(Struct, frozen=True):
-    """Somebody at or around one table.  ``seat`` is ``ORGANISER`` for the organiser, ``None`` for a spectator."""
+    """Somebody at or around one table; ``seat`` is ``ORGANISER`` or ``REFEREE`` for those, ``None`` for a spectator."""
 
     seat: Seat | None
 
     @property
     def eyes(self) -> Seat | None:
-        """The seat through whose eyes this caller sees; the organiser sees what a spectator sees."""
-        return None if self.seat == ORGANISER else self.seat
+        """The seat through whose eyes this caller sees; organiser and referee see what a spectator sees."""
+        return None if self.presides else self.seat
+
+    @property
+    def presides(self) -> bool:
+        """Whether this is the organiser or a referee."""
+        return self.seat is not None and presides(self.seat)
 
     @property
     def role(self) -> str:
-        """``seat``, ``organiser`` or ``spectator``."""
-        if self.seat is None:
-            return "spectator"
-        return "organiser" if self.seat == ORGANISER else "seat"
+        """``seat``, ``organiser``, ``referee`` or ``spectator``."""
+        return NAMES.get(self.seat, "seat")
 
     @property
     def sign(self) -> str:
         """What stands for this caller in tags."""
-        if self.seat is None:
-            return "w"
-        return "o" if self.seat == ORGANISER else f"s{self.seat}"
+        return SIGNS.get(self.seat, f"s{self.seat}")
 
 
+NAMES = {None: "spectator", ORGANISER: "organiser", REFEREE: "referee"}
+SIGNS = {None: "w", ORGANISER: "o", REFEREE: "r"}
 SPECTATOR = Caller(None)
 
 
-def caller_of(keys: Sequence[bytes], token: str | None) -> Caller:
-    """The caller with this token, by the hashes of the seats' tokens and last the organiser's.
+def caller_of(keys: Sequence[bytes], referees: Sequence[bytes], token: str | None) -> Caller:
+    """The caller with this token, by the hashes of the seats' tokens and last the organiser's, and of referees' keys.
 
     Raises ``Problem`` for a token that is none of them.
     """
@@ -53,31 +56,35 @@ def caller_of(keys: Sequence[bytes], token: str | None) -> Caller:
         return SPECTATOR
     mine = token_hash(token)
     found = [seat for seat, key in enumerate(keys) if compare_digest(key, mine)]
-    if not found:
-        raise Problem("wrong-token", "this token is no seat's and not the organiser's at this match", headers=WRONG)
-    return Caller(ORGANISER if found[0] == len(keys) - 1 else found[0])
+    if found:
+        return Caller(ORGANISER if found[0] == len(keys) - 1 else found[0])
+    if sum(compare_digest(key, mine) for key in referees):  # all are compared, whichever it is
+        return Caller(REFEREE)
+    raise Problem("wrong-token", "this token is no seat's and not the organiser's at this match", headers=WRONG)
 
 
 def seated(caller: Caller) -> Seat:
     """The seat that calls.  Raises ``Problem`` for anybody else."""
     if caller.seat is None:
         raise Problem("no-token", "this is for a seat: send its token", headers=CHALLENGE)
-    if caller.seat == ORGANISER:
-        raise Problem("not-yours", "this is for a seat; the organiser does not play")
+    if caller.presides:
+        raise Problem("not-yours", f"this is for a seat; the {caller.role} does not play")
     return caller.seat
 
 
 def at_the_table(caller: Caller) -> Seat:
-    """The seat, or the organiser, that calls.  Raises ``Problem`` for a spectator."""
+    """The seat, the organiser or the referee that calls.  Raises ``Problem`` for a spectator."""
     if caller.seat is None:
         raise Problem("no-token", "this is for a seat or the organiser: send the token", headers=CHALLENGE)
     return caller.seat
 
 
-def organising(caller: Caller) -> None:
-    """Raises ``Problem`` for anybody but the organiser."""
-    if at_the_table(caller) != ORGANISER:
-        raise Problem("not-yours", "this is for the organiser of the match")
+def presiding(caller: Caller) -> Seat:
+    """The organiser or referee that calls.  Raises ``Problem`` for anybody else."""
+    seat = at_the_table(caller)
+    if not presides(seat):
+        raise Problem("not-yours", "this is for the organiser of the match, or a referee")
+    return seat
 
 
 def may_open(organiser_keys: Sequence[str], token: str | None) -> None:

@@ -15,7 +15,10 @@ ARCHIVE_LIMIT = 16 * 1024 * 1024
 
 
 class Settings(BaseSettings):
-    """The settings of one service.  ``organiser_keys`` are divided by commas; whoever has one may open matches."""
+    """The settings of one service.  Keys are divided by commas.
+
+    Whoever has an organiser's key may open matches; whoever has a referee's may rule on every match.
+    """
 
     model_config = SettingsConfigDict(env_prefix="JUGADA_", extra="ignore")
 
@@ -24,11 +27,12 @@ class Settings(BaseSettings):
     database_url: str = "sqlite:///var/jugada.db"
     redis_url: str | None = Field(default=None, repr=False)
     organiser_keys: Annotated[tuple[str, ...], NoDecode] = Field(default=(), repr=False)
+    referee_keys: Annotated[tuple[str, ...], NoDecode] = Field(default=(), repr=False)
     log_level: Literal["critical", "error", "warning", "info", "debug", "trace"] = "info"
     body_limit: int = Field(default=BODY_LIMIT, ge=1024)
     archive_limit: int = Field(default=ARCHIVE_LIMIT, ge=1024)
 
-    @field_validator("organiser_keys", mode="before")
+    @field_validator("organiser_keys", "referee_keys", mode="before")
     @classmethod
     def divided(cls, value: object) -> object:
         """The keys of a text with commas; blanks around them do not count."""

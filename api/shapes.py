@@ -9,9 +9,10 @@ from api.seats import Caller
 from api.speech import Speech, moment, speech_of, told
 from api.wire import match as wire
 from domain.core.play import Awaited, Chance, Over, Turn
-from domain.match.events import ORGANISER
+from domain.match.events import ORGANISER, REFEREE, Ruling
 from domain.match.frames import Frame
 from domain.match.match import Match, Request
+from domain.match.rulings import standing as final_standing
 from domain.match.table import Receipt
 from domain.match.undo import reach
 
@@ -37,14 +38,16 @@ def match_shape(match: Match, caller: Caller, language: str, frame: Frame | None
         opened_at=moment(opened.at),
         at=moment(opened.at + at.since),
         you=wire.You(caller.role, caller.eyes),  # type: ignore[arg-type]  # one of the three
-        seats=seat_names(opened.seats),
+        seats=seat_names(match.seats),
         to_move=to_move(awaited, speech, language) if closed is None else [],
         legal=[wire.LegalMove(match.write_move(move)) for move in match.legal(caller.eyes)] if is_newest else [],
         chance=chance_asked(match, awaited, caller, speech) if is_newest else None,
-        scores=scores(match, at),
+        scores=scores(match, at, is_newest=is_newest),
         undo=undo_reach(match, caller, speech, language, is_newest=is_newest),
-        result=result(awaited, at, speech, language) if isinstance(awaited, Over) else None,
+        result=result(match, awaited, speech, language) if isinstance(awaited, Over) else None,
         closed=wire.ClosedEarly(closed.reason, moment(opened.at + closed.since)) if closed else None,
+        void=match.rulings.voided is not None,
+        rulings=[ruling_shape(match, each) for each in match.rulings.given] if match.rulings.given else [],
         origin=wire.OriginShape(uuid_text(origin.match), origin.ply) if origin else None,
         commitments=[
             wire.PledgeShape(pledge.commitment.hex(), pledge.from_draw, pledge.secret.hex() if pledge.secret else None)
@@ -79,14 +82,33 @@ def chance_asked(match: Match, awaited: Awaited, caller: Caller, speech: Speech)
     """What the table must enter, if it must.  What is left in the bag tells of hands, so it is for the organiser."""
     if not isinstance(awaited, Chance) or match.opened.chance != "table" or match.closed is not None:
         return None
-    may_know = caller.seat == ORGANISER or not speech.has_secrets
+    may_know = caller.presides or not speech.has_secrets
     options = [wire.ChanceOption(outcome, count) for outcome, count in awaited.options if count] if may_know else []
     return wire.ChanceAsked(awaited.kind, awaited.seat, options)
 
 
-def scores(match: Match, frame: Frame) -> list[wire.Score]:
-    """Points after a frame, and with what would be scored on top if the match ended there."""
+def ruling_shape(match: Match, ruling: Ruling) -> wire.RulingShape:
+    """A ruling as everybody may read it."""
+    successor = getattr(ruling, "successor", b"")
+    return wire.RulingShape(
+        ruling=ruling.topic,  # type: ignore[arg-type]  # one of the four
+        by="referee" if ruling.by == REFEREE else "organiser",
+        reason=ruling.reason,
+        at=moment(match.opened.at + ruling.since),
+        points=getattr(ruling, "points", ()),
+        places=getattr(ruling, "places", ()),
+        seat=getattr(ruling, "seat", None),
+        name=getattr(ruling, "name", None),
+        successor=uuid_text(successor) if successor else None,
+    )
+
+
+def scores(match: Match, frame: Frame, *, is_newest: bool = True) -> list[wire.Score]:
+    """Points after a frame, and with what would be scored on top if the match ended there; rulings with the newest."""
     points = frame.state.points
+    if is_newest and match.rulings.adjusted:
+        extra = match.rulings.points(len(points))
+        points = tuple(had + got for had, got in zip(points, extra, strict=True))
     ended = list(points)
     for scored in match.rules.forecast(frame.state):
         ended[scored.seat] += sum(line.points for line in scored.lines)
@@ -112,11 +134,11 @@ def undo_request(asked: Request | None) -> wire.UndoRequest | None:
     return wire.UndoRequest(asked.number, asked.seat, asked.to_ply, asked.ask, asked.missing)
 
 
-def result(over: Over, frame: Frame, speech: Speech, language: str) -> wire.Result:
-    """How the match ended, the best places first."""
-    points = frame.state.points
+def result(match: Match, over: Over, speech: Speech, language: str) -> wire.Result:
+    """How the match ended, the best places first; as ruled, where an arbiter ruled on it."""
+    points, places = final_standing(match, over)
     standing = sorted(
-        (wire.Standing(seat, points[seat], place) for seat, place in enumerate(over.places)),
+        (wire.Standing(seat, points[seat], place) for seat, place in enumerate(places)),
         key=lambda each: (each.place, each.seat),
     )
     key = f"over.{over.reason}"

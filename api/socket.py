@@ -147,7 +147,7 @@ async def converse(house: House, socket: WebSocket, match: str) -> None:
 async def greeted(talk: Conversation) -> tuple[Caller, int]:
     """Who greets, and the version behind which events are wanted.  Raises ``Problem``."""
     greeting = await talk.listen(Greeting)
-    caller = caller_of(await talk.house.keys(talk.match_id), greeting.token)
+    caller = caller_of(await talk.house.keys(talk.match_id), talk.house.referees, greeting.token)
     newest = (await talk.house.held(talk.match_id)).match.version
     behind = newest if greeting.after is None else min(greeting.after, newest)
     await talk.tell(hello={"seat": caller.seat, "version": newest})

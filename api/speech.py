@@ -21,7 +21,7 @@ from domain.core.score import Item, Line, Scored
 from domain.core.secret import HIDDEN
 from domain.core.words import say
 from domain.match.codec import Confirm, Enter, TimeUp
-from domain.match.events import ORGANISER
+from domain.match.events import presides
 
 
 class Speech:
@@ -39,6 +39,10 @@ class Speech:
         if text is None:
             text = self.known[key, language] = say(self.words, Phrase(key), language)
         return text
+
+    def phrase(self, key: str, language: str, **values: str) -> str:
+        """The text of a key with values in it."""
+        return say(self.words, Phrase(key, values), language)
 
     def heard(self, facts: Iterable[Fact], eyes: Seat | None) -> list[Fact]:
         """Facts as a seat hears them."""
@@ -112,7 +116,7 @@ def doer(seat: Seat | None) -> tuple[str, Seat | None]:
     """Who did something at the table, and the seat if it was one."""
     if seat is None:
         return "opening", None
-    return ("organiser", None) if seat == ORGANISER else ("seat", seat)
+    return ("organiser", None) if presides(seat) else ("seat", seat)
 
 
 def moment(milliseconds: int) -> str:

@@ -11,6 +11,7 @@ from ops.commands.import_ import import_
 from ops.commands.play import play
 from ops.commands.rebuild import rebuild
 from ops.commands.replay import replay
+from ops.commands.rule import app as rule
 from ops.commands.score import score
 from ops.commands.serve import serve
 from ops.commands.simulate import simulate
@@ -30,6 +31,7 @@ app = typer.Typer(
 )
 for command in COMMANDS:
     app.command(command.__name__.rstrip("_"))(command)
+app.add_typer(rule, name="rule")
 
 
 def main() -> None:

@@ -250,5 +250,5 @@ class Sitting:
             self.console.print(teller.label("play.closed", reason=self.match.closed.reason))
         elif isinstance(awaited, Over):
             self.console.print(Rule(teller.label("play.over"), align="left"))
-            self.console.print(teller.end(awaited, self.match.tip))
+            self.console.print(teller.end(awaited))
             self.console.print(teller.label("play.look", match=self.match.id), soft_wrap=True)

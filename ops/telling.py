@@ -20,9 +20,10 @@ from domain.core.notation import write_fact
 from domain.core.play import Over, Seat
 from domain.core.score import HOUSE_FACTS
 from domain.core.words import say
-from domain.match.events import ORGANISER
+from domain.match.events import presides
 from domain.match.frames import Frame
 from domain.match.match import Match
+from domain.match.rulings import standing
 from ops.picture import picture
 from ops.texts import label
 
@@ -48,12 +49,12 @@ class Teller:
         """The name at a seat, or who else did something."""
         if seat is None:
             return self.label("by.opening")
-        return self.label("by.organiser") if seat == ORGANISER else self.match.opened.seats[seat]
+        return self.label("by.organiser") if presides(seat) else self.match.seats[seat]
 
     def head(self) -> RenderableType:
         """What is played by whom, and how it stands."""
         match = self.match
-        seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(match.opened.seats))
+        seats = ", ".join(f"{seat} {name}" for seat, name in enumerate(match.seats))
         status = self.speech.said(f"status.{match.status}", self.language)
         return Group(
             Text.assemble((match.rules.key, "bold"), f"  {match.id}"),
@@ -88,7 +89,7 @@ class Teller:
         parts: list[RenderableType] = [Text.assemble((f"{frame.ply} {self.name(frame.seat)}", "bold"), done)]
         parts += map(self.gain, self.gains(frame))
         if isinstance(over := self.match.awaited_at(frame), Over):
-            parts.append(self.end(over, frame))
+            parts.append(self.end(over))
         return Group(*parts)
 
     def gains(self, frame: Frame) -> list[Gain]:
@@ -107,7 +108,7 @@ class Teller:
 
     def scores(self, frame: Frame) -> Text:
         """Points of all seats, and where it differs what they would be if the match ended there."""
-        now = scores(self.match, frame)
+        now = scores(self.match, frame, is_newest=frame.ply == self.match.ply)
         is_open = not isinstance(self.match.awaited_at(frame), Over)
         told = (
             f"{self.name(each.seat)} {each.points}"
@@ -116,10 +117,11 @@ class Teller:
         )
         return Text(self.label("points") + ": " + ", ".join(told))
 
-    def end(self, over: Over, frame: Frame) -> RenderableType:
-        """How the match ended, and in which order."""
-        order = sorted(range(len(over.places)), key=lambda seat: (over.places[seat], seat))
-        told = ", ".join(f"{over.places[seat]}. {self.name(seat)} {frame.state.points[seat]}" for seat in order)
+    def end(self, over: Over) -> RenderableType:
+        """How the match ended, and in which order; as ruled, where an arbiter ruled on it."""
+        points, places = standing(self.match, over)
+        order = sorted(range(len(places)), key=lambda seat: (places[seat], seat))
+        told = ", ".join(f"{places[seat]}. {self.name(seat)} {points[seat]}" for seat in order)
         return Text(f"{self.speech.said(f'over.{over.reason}', self.language)}: {told}", style="bold")
 
 

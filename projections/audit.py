@@ -12,13 +12,16 @@ import msgspec
 from msgspec import Struct
 
 from domain.core.play import Seat
-from domain.match.events import ORGANISER, Opened, Played
+from domain.match.events import Opened, Played, Ruling, presides
 from projections.projection import Entry, Projection, encode
 from projections.stores.store import Pen, Reader
 
 
 class Act(Struct, frozen=True, array_like=True):
-    """An administrative event.  ``seat`` is ``None`` for the service; ``to_ply`` and ``accept`` where it has them."""
+    """An administrative event, or a ruling.
+
+    ``seat`` is who did it, ``None`` for the service; ``to_ply``, ``accept`` and ``reason`` where it has them.
+    """
 
     version: int
     topic: str
@@ -27,6 +30,7 @@ class Act(Struct, frozen=True, array_like=True):
     to_ply: int | None = None
     accept: bool | None = None
     override: bool = False
+    reason: str | None = None
 
 
 class Audit(Projection):
@@ -39,7 +43,7 @@ class Audit(Projection):
         event = entry.event
         if isinstance(event, Opened | Played):
             return
-        seat = getattr(event, "seat", None)
+        seat = event.by if isinstance(event, Ruling) else getattr(event, "seat", None)
         act = Act(
             version=entry.sealed.version,
             topic=event.topic,
@@ -47,7 +51,8 @@ class Audit(Projection):
             seat=seat,
             to_ply=getattr(event, "to_ply", None),
             accept=getattr(event, "accept", None),
-            override=seat == ORGANISER,
+            override=seat is not None and presides(seat),
+            reason=getattr(event, "reason", None),
         )
         pen.put("act", entry.key, act.version, encode(act))
 

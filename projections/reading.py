@@ -31,7 +31,7 @@ from projections.stores.sqlite import SqliteStore
 from projections.stores.store import Store
 from projections.timeline import Moment, Timeline, read_moments
 
-EDITION = b"2"
+EDITION = b"3"
 """Of the read models: another one when what they hold or how they hold it has changed."""
 
 

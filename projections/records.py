@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from domain import games
 from domain.core.score import Finished
 from domain.match.codec import codec_of
-from domain.match.events import Closed, Event, Opened, Played, Redone, Undone
+from domain.match.events import Adjusted, Closed, Event, Opened, Played, Redone, Reinstated, Replaced, Undone, Voided
+from domain.match.rulings import Rulings
 from projections.projection import Entry, Projection, encode
 from projections.scoreboard import read_board
 from projections.stores.store import HIGHEST, Pen, Reader
@@ -25,7 +26,8 @@ OPEN, OVER, CLOSED = "open", "over", "closed"
 class Record(Struct, frozen=True, array_like=True):
     """A match in the list.  ``position`` is its opening's; times in milliseconds since 1970, UTC.
 
-    ``reason`` and ``places`` are those of its end, empty while it is open.
+    ``reason``, ``points`` and ``places`` are those of the rules, the first and the last empty while it is open.
+    ``adjusted`` are rulings on top of them.  ``before_void``: status and reason to which a void match can come back.
     """
 
     id: UUID
@@ -43,6 +45,24 @@ class Record(Struct, frozen=True, array_like=True):
     reason: str = ""
     places: tuple[int, ...] = ()
     origin: UUID | None = None
+    adjusted: tuple[Adjusted, ...] = ()
+    before_void: tuple[str, str] | None = None
+
+    @property
+    def void(self) -> bool:
+        """Whether it was declared void."""
+        return self.before_void is not None
+
+    @property
+    def total(self) -> tuple[int, ...]:
+        """Points by seat, rulings included."""
+        extra = Rulings(adjusted=self.adjusted).points(len(self.seats))
+        return tuple(had + got for had, got in zip(self.points, extra, strict=True))
+
+    @property
+    def standing(self) -> tuple[int, ...]:
+        """Places by seat, rulings included; none while it is open."""
+        return Rulings(adjusted=self.adjusted).places(self.places, self.points) if self.places else ()
 
 
 class Records(Projection):
@@ -63,6 +83,8 @@ class Records(Projection):
             known = self.changed.get(entry.key) or read_record(pen, entry.key)
             assert known is not None, "a match is opened before anything else"
             record = changed(known, entry, pen)
+            for player in record.seats if record.seats != known.seats else ():
+                pen.put("list", player_facet(player), record.position, record.id.bytes)
             if record.status != known.status:
                 pen.remove("list", status_facet(known.status), first=known.position, last=known.position)
                 pen.put("list", status_facet(record.status), record.position, record.id.bytes)
@@ -104,6 +126,16 @@ def changed(record: Record, entry: Entry, pen: Pen) -> Record:
             return at_ply(record, entry.event, ply, pen)
         case Closed(reason=reason):
             return replace(record, status=CLOSED, reason=reason)
+        case Voided(reason=reason):
+            return replace(record, status=CLOSED, reason=reason, before_void=(record.status, record.reason))
+        case Reinstated():
+            assert record.before_void is not None, "only a void match is reinstated"
+            status, reason = record.before_void
+            return replace(record, status=status, reason=reason, before_void=None)
+        case Adjusted() as ruling:
+            return replace(record, adjusted=(*record.adjusted, ruling))
+        case Replaced(seat=seat, name=name):
+            return replace(record, seats=(*record.seats[:seat], name, *record.seats[seat + 1 :]))
         case _:
             return record
 

@@ -1,8 +1,8 @@
 """Leagues by game and variation: who played, who won, and a rating with its uncertainty.
 
 A finished match is rated once (Plackett–Luce, the library ``openskill``, any number of seats, shared
-places).  When a match stops being finished, because its end was undone, the league is counted again from
-its first result, and what that did to whom is kept as a recount.
+places).  When its end is undone, or an arbiter declares it void, changes its points or puts another player
+on a seat, the league is counted again from its first result, and what that did to whom is kept as a recount.
 """
 
 from __future__ import annotations
@@ -16,13 +16,16 @@ from msgspec import Struct
 from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
-from domain.match.events import Redone, Undone
+from domain.match.events import Adjusted, Redone, Reinstated, Replaced, Undone, Voided
 from projections.projection import Entry, Projection, encode
 from projections.records import Record, Records
 from projections.stores.store import Pen, Reader
 
 MODEL = PlackettLuce()
 FIRST_MU, FIRST_SIGMA = 25.0, 25.0 / 3
+
+
+WHAT_CHANGES_RESULTS = (Undone, Redone, Voided, Reinstated, Adjusted, Replaced)
 
 
 class Rating(Struct, frozen=True, array_like=True):
@@ -72,7 +75,7 @@ class Change(Struct, frozen=True, array_like=True):
 
 
 class Recount(Struct, frozen=True, array_like=True):
-    """A league was counted again because this match is not finished any more."""
+    """A league was counted again because this match does not count any more, or counts otherwise."""
 
     match: UUID
     at: int
@@ -89,21 +92,26 @@ class Standings(Projection):
         self.records = records
 
     def handle(self, entry: Entry, pen: Pen) -> None:
-        if entry.finished is None and not isinstance(entry.event, Undone | Redone):
+        if entry.finished is None and not isinstance(entry.event, WHAT_CHANGES_RESULTS):
             return
         record = self.records.changed[entry.key]
-        counted = pen.get("result.of", entry.key, 0)
-        if record.places and counted is None:
-            self.add(record, entry.sealed.position, entry.at, pen)
-        elif not record.places and counted is not None:
-            self.take_out(record, int.from_bytes(counted, "big"), entry.sealed.position, entry.at, pen)
+        row = pen.get("result.of", entry.key, 0)
+        counted = None if row is None else int.from_bytes(row, "big")
+        counts = bool(record.places) and not record.void
+        if counted is None:
+            if counts:
+                self.add(record, entry.sealed.position, entry.at, pen)
+        elif not counts:
+            self.recount(record, counted, None, entry, pen)
+        else:
+            self.recount(record, counted, result_of(record, entry.at), entry, pen)
 
     def add(self, record: Record, position: int, at: int, pen: Pen) -> None:
         """A match is finished: rates it and counts it."""
         league = league_of(record)
-        standings = [read_standing(pen, league, player) for player in record.seats]
-        result = Result(record.id, record.seats, record.places, record.points, at)
-        result, standings = rated(result, standings)
+        result, standings = rated(
+            result_of(record, at), [read_standing(pen, league, player) for player in record.seats]
+        )
         pen.put("result", league, position, encode(result))
         pen.put("result.of", record.id.hex, 0, position.to_bytes(8, "big"))
         pen.put("league", "", league_number(pen, league), league.encode())
@@ -111,28 +119,50 @@ class Standings(Projection):
             write_standing(pen, league, standing)
             pen.put("player", standing.player, position, league.encode())
 
-    def take_out(self, record: Record, result_at: int, position: int, at: int, pen: Pen) -> None:
-        """A match is not finished any more: counts its league again without it."""
+    def recount(self, record: Record, result_at: int, now: Result | None, entry: Entry, pen: Pen) -> None:
+        """The result of a match is another one, or none any more: counts its league again from its first result."""
         league = league_of(record)
+        row = pen.get("result", league, result_at)
+        assert row is not None, "what was counted is there"
+        was = msgspec.msgpack.decode(row, type=Result)
+        if now is not None and (now.players, now.places, now.points) == (was.players, was.places, was.points):
+            return
         pen.remove("result", league, first=result_at, last=result_at)
-        pen.remove("result.of", record.id.hex)
-        for player in record.seats:
+        for player in was.players:
             pen.remove("player", player, first=result_at, last=result_at)
+        if now is None:
+            pen.remove("result.of", record.id.hex)
+        else:
+            pen.put("result", league, result_at, encode(replace(now, at=was.at)))
+            for player in now.players:
+                pen.put("player", player, result_at, league.encode())
         before = {standing.player: standing for standing in read_standings(pen, league)}
-        after: dict[str, Standing] = {player: Standing(player) for player in before}
-        for row in pen.rows("result", league):
-            result = msgspec.msgpack.decode(row.value, type=Result)
-            result, standings = rated(result, [after[player] for player in result.players])
-            after.update({standing.player: standing for standing in standings})
-            pen.put("result", league, row.number, encode(result))
-        for standing in after.values():
-            write_standing(pen, league, standing)
+        after = count_again(league, before, pen)
         changes = tuple(
-            Change(player, before[player].rating, after[player].rating)
-            for player in before
-            if before[player].rating != after[player].rating
+            Change(player, before.get(player, Standing(player)).rating, standing.rating)
+            for player, standing in after.items()
+            if before.get(player, Standing(player)).rating != standing.rating
         )
-        pen.put("recount", league, position, encode(Recount(record.id, at, changes)))
+        pen.put("recount", league, entry.sealed.position, encode(Recount(record.id, entry.at, changes)))
+
+
+def count_again(league: str, known: Iterable[str], pen: Pen) -> dict[str, Standing]:
+    """Rates all results of a league from the first, and writes them and the standings."""
+    after = {player: Standing(player) for player in known}
+    for row in pen.rows("result", league):
+        result = msgspec.msgpack.decode(row.value, type=Result)
+        standings = [after.get(player, Standing(player)) for player in result.players]
+        result, standings = rated(result, standings)
+        after.update({standing.player: standing for standing in standings})
+        pen.put("result", league, row.number, encode(result))
+    for standing in after.values():
+        write_standing(pen, league, standing)
+    return after
+
+
+def result_of(record: Record, at: int) -> Result:
+    """What a finished match brings into its league, not rated yet."""
+    return Result(record.id, record.seats, record.standing, record.total, at)
 
 
 def rated(result: Result, standings: Sequence[Standing]) -> tuple[Result, list[Standing]]:

@@ -74,6 +74,47 @@ class Close(Struct):
     reason: Annotated[str, Meta(min_length=1, max_length=200)] = "closed by the organiser"
 
 
+Reason = Annotated[str, Meta(min_length=1, max_length=400)]
+Points = Annotated[int, Meta(ge=-(2**31), le=2**31 - 1)]
+
+
+class Ruling(Struct, tag_field="ruling"):
+    """What an arbiter rules, and why."""
+
+    reason: Reason
+
+
+class Void(Ruling, tag="void"):
+    """The match does not count."""
+
+
+class Reinstate(Ruling, tag="reinstate"):
+    """A void match counts again."""
+
+
+class Adjust(Ruling, tag="adjust"):
+    """Points by seat on top of those of the rules; places by seat if they do not follow from the points."""
+
+    points: tuple[Points, ...]
+    places: tuple[Points, ...] = ()
+
+
+class Replace(Ruling, tag="replace"):
+    """Somebody else sits here from now on, with a token of their own."""
+
+    seat: Number
+    name: Name
+
+
+class ReplayFrom(Ruling, tag="replay"):
+    """The match is void and played again from this ply: in a new match, with chance of its own."""
+
+    ply: Number
+
+
+Rule = Void | Reinstate | Adjust | Replace | ReplayFrom
+
+
 class AddEntropy(Struct):
     """Randomness of a seat's own, for the draws to come."""
 

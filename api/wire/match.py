@@ -100,6 +100,24 @@ class ClosedEarly(Struct):
     at: str
 
 
+class RulingShape(Struct):
+    """What an arbiter ruled, and why.
+
+    ``points`` by seat on top of those of the rules, ``places`` by seat (``adjust``); ``seat`` and ``name`` of who sits
+    there now (``replace``); ``successor``, the match in which this one is played again (``void``).
+    """
+
+    ruling: Literal["void", "reinstate", "adjust", "replace"]
+    by: Literal["organiser", "referee"]
+    reason: str
+    at: str
+    points: tuple[int, ...]
+    places: tuple[int, ...]
+    seat: int | None
+    name: str | None
+    successor: str | None
+
+
 class OriginShape(Struct):
     """The match and ply at which this one branched off."""
 
@@ -118,7 +136,7 @@ class PledgeShape(Struct):
 class You(Struct):
     """Who the service takes the caller for."""
 
-    role: Literal["seat", "organiser", "spectator"]
+    role: Literal["seat", "organiser", "referee", "spectator"]
     seat: int | None
 
 
@@ -146,6 +164,8 @@ class MatchShape(Struct):
     undo: UndoReach
     result: Result | None
     closed: ClosedEarly | None
+    void: bool
+    rulings: list[RulingShape]
     origin: OriginShape | None
     commitments: list[PledgeShape]
     text: str
@@ -209,6 +229,20 @@ class Changed(Struct):
     match: MatchShape
 
 
+class Ruled(Struct):
+    """What a ruling did.  ``token``: that of the seat whose player was replaced, shown this once.
+
+    ``successor``: the match in which this one is played again, with its tokens.
+    """
+
+    ply: int
+    version: int
+    position: int
+    token: str | None
+    successor: Opened | None
+    match: MatchShape
+
+
 class MatchRow(Struct):
     """A match in the list."""
 
@@ -223,6 +257,7 @@ class MatchRow(Struct):
     points: tuple[int, ...]
     places: tuple[int, ...]
     reason: str | None
+    void: bool
     opened_at: str
     changed_at: str
     origin: str | None

@@ -74,9 +74,25 @@ class LogEvent(Struct, omit_defaults=True):
 
     version: int
     position: int
-    event: Literal["open", "play", "ask", "answer", "undo", "redo", "entropy", "commit", "reveal", "revise", "close"]
+    event: Literal[
+        "open",
+        "play",
+        "ask",
+        "answer",
+        "undo",
+        "redo",
+        "entropy",
+        "commit",
+        "reveal",
+        "revise",
+        "close",
+        "void",
+        "reinstate",
+        "adjust",
+        "replace",
+    ]
     at: str
-    by: Literal["seat", "organiser", "service"]
+    by: Literal["seat", "organiser", "referee", "service"]
     seat: int | None
     hash: str
     previous: str
@@ -97,6 +113,11 @@ class LogEvent(Struct, omit_defaults=True):
     secret: str | UnsetType = UNSET
     edition: str | UnsetType = UNSET
     reason: str | UnsetType = UNSET
+    adjusted: tuple[int, ...] | UnsetType = UNSET
+    places: tuple[int, ...] | UnsetType = UNSET
+    replaced: int | UnsetType = UNSET
+    name: str | UnsetType = UNSET
+    successor: str | UnsetType = UNSET
     game: str | UnsetType = UNSET
     variation: str | UnsetType = UNSET
     seats: tuple[str, ...] | UnsetType = UNSET

@@ -16,10 +16,12 @@ from msgspec.structs import replace
 from domain import games
 from domain.core.play import Chance, Outcome, Refused
 from domain.core.score import Scored
+from domain.match import rulings
 from domain.match.chain import NOTHING_BEFORE, Sealed, chain_hash
 from domain.match.chance import Draw, Entropy, Impossible, Pledge, commitment, recorded_draw, server_draw
 from domain.match.codec import Enter, Unstorable, digest, encode, open_sealed
 from domain.match.events import (
+    Adjusted,
     Closed,
     Committed,
     EntropyAdded,
@@ -27,11 +29,16 @@ from domain.match.events import (
     Opened,
     Played,
     Redone,
+    Reinstated,
+    Replaced,
     Revealed,
     RulesRevised,
+    Ruling,
     UndoAnswered,
     UndoAsked,
     Undone,
+    Voided,
+    presides,
 )
 from domain.match.held import NOT_WHAT_FOLLOWS, fold_sealed
 from domain.match.match import Match
@@ -111,6 +118,10 @@ class Auditor:
             Revealed: self.revealed,
             RulesRevised: self.rules_revised,
             Closed: self.closed,
+            Voided: self.voided,
+            Reinstated: self.reinstated,
+            Adjusted: self.adjusted,
+            Replaced: self.replaced,
         }
 
     def verdict(self) -> Verdict:
@@ -328,6 +339,30 @@ class Auditor:
 
     def closed(self, event: Closed) -> Match:
         return self.expect(event, self.match.close(event.reason, since=event.since))
+
+    def voided(self, event: Voided) -> Match:
+        successor = event.successor
+        return self.ruled(
+            event, rulings.void(self.match, event.by, event.reason, since=event.since, successor=successor)
+        )
+
+    def reinstated(self, event: Reinstated) -> Match:
+        return self.ruled(event, rulings.reinstate(self.match, event.by, event.reason, since=event.since))
+
+    def adjusted(self, event: Adjusted) -> Match:
+        by, points, places = event.by, event.points, event.places
+        return self.ruled(event, rulings.adjust(self.match, by, points, places, event.reason, since=event.since))
+
+    def replaced(self, event: Replaced) -> Match:
+        by, seat, name, key = event.by, event.seat, event.name, event.key
+        again = rulings.replace_player(self.match, by, seat, name, key, event.reason, since=event.since)
+        return self.ruled(event, again)
+
+    def ruled(self, event: Ruling, again: Ruling) -> Match:
+        """The match after a ruling, which only those give who preside."""
+        if not presides(event.by):
+            raise Wrong("acts", f"seat {event.by} cannot give rulings")
+        return self.expect(event, self.match.ruled(again))
 
     def committed(self, event: Committed) -> Match:
         if event.from_draw != self.match.drawn or not self.match.pledges or self.match.pledges[-1].secret is None:

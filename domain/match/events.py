@@ -15,6 +15,13 @@ from domain.core.play import Outcome, Seat
 
 ORGANISER: Seat = -1
 """Stands where a seat would, for what the organiser did."""
+REFEREE: Seat = -2
+"""The same for a referee of the service, who is nobody at the table."""
+
+
+def presides(seat: Seat) -> bool:
+    """Whether this is no seat, but the organiser or a referee."""
+    return seat < 0
 
 
 class Event(Struct, frozen=True, array_like=True, gc=False):
@@ -167,6 +174,58 @@ class Closed(Event, frozen=True, array_like=True, gc=False):
     since: int
 
 
+class Voided(Event, frozen=True, array_like=True, gc=False):
+    """A ruling: the match does not count.  ``successor``: the match in which it is played again."""
+
+    topic: ClassVar[str] = "void"
+
+    by: Seat
+    reason: str
+    since: int
+    successor: bytes = b""
+
+
+class Reinstated(Event, frozen=True, array_like=True, gc=False):
+    """A ruling: a match that was void counts, and stands as it did before."""
+
+    topic: ClassVar[str] = "reinstate"
+
+    by: Seat
+    reason: str
+    since: int
+
+
+class Adjusted(Event, frozen=True, array_like=True, gc=False):
+    """A ruling: points on top of those of the rules, by seat; and places by seat, none if they follow from the points.
+
+    ``ply``: the length of the effective line when it was given.
+    """
+
+    topic: ClassVar[str] = "adjust"
+
+    by: Seat
+    points: tuple[int, ...]
+    places: tuple[int, ...]
+    reason: str
+    ply: int
+    since: int
+
+
+class Replaced(Event, frozen=True, array_like=True, gc=False):
+    """A ruling: somebody else sits here from now on.  ``key``: SHA-256 of the seat's new token; the old one is void."""
+
+    topic: ClassVar[str] = "replace"
+
+    by: Seat
+    seat: Seat
+    name: str
+    key: bytes
+    reason: str
+    since: int
+
+
+Ruling = Voided | Reinstated | Adjusted | Replaced
+
 KINDS = (
     Opened,
     Played,
@@ -179,4 +238,8 @@ KINDS = (
     Revealed,
     RulesRevised,
     Closed,
+    Voided,
+    Reinstated,
+    Adjusted,
+    Replaced,
 )

@@ -33,9 +33,10 @@ def new_secret() -> bytes:
     return secrets.token_bytes(SECRET_BYTES)
 
 
-def token(service_key: bytes, match: UUID, seat: Seat) -> str:
-    """The token of a seat, or of the organiser, at a match."""
-    mac = hmac.digest(service_key, b"jugada/token" + match.bytes + seat.to_bytes(2, "big", signed=True), "sha256")
+def token(service_key: bytes, match: UUID, seat: Seat, player: int = 0) -> str:
+    """The token of a seat, or of the organiser, at a match; ``player`` counts those who replaced somebody there."""
+    holder = match.bytes + seat.to_bytes(2, "big", signed=True) + (player.to_bytes(2, "big") if player else b"")
+    mac = hmac.digest(service_key, b"jugada/token" + holder, "sha256")
     return urlsafe_b64encode(mac).rstrip(b"=").decode()
 
 

@@ -16,10 +16,12 @@ from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Over
 from domain.core.rules import Rules, check_turn
 from domain.core.score import Finished
 from domain.match import clock, undo
+from domain.match import rulings as arbiter
 from domain.match.chance import Draw, Entropy, Pledge, checked
 from domain.match.codec import Confirm, Enter, TimeUp, codec_of, digest, raw_facts, raw_move
 from domain.match.events import (
     ORGANISER,
+    Adjusted,
     Closed,
     Committed,
     EntropyAdded,
@@ -27,13 +29,19 @@ from domain.match.events import (
     Opened,
     Played,
     Redone,
+    Reinstated,
+    Replaced,
     Revealed,
     RulesRevised,
+    Ruling,
     UndoAnswered,
     UndoAsked,
     Undone,
+    Voided,
+    presides,
 )
 from domain.match.frames import Frame, Frames
+from domain.match.rulings import NO_RULINGS, Rulings
 
 MOST_ENTROPIES = 16
 """How often a seat may add randomness of its own; each makes every later draw a little dearer."""
@@ -75,6 +83,23 @@ class Match(Struct, frozen=True, gc=False):
     asked: Request | None = None
     requests: int = 0
     closed: Closed | None = None
+    rulings: Rulings = NO_RULINGS
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """Who sits where now."""
+        names = list(self.opened.seats)
+        for each in self.rulings.replaced:
+            names[each.seat] = each.name
+        return tuple(names)
+
+    @property
+    def keys(self) -> tuple[bytes, ...]:
+        """The SHA-256 of each seat's token now, and then of the organiser's."""
+        keys = list(self.opened.keys)
+        for each in self.rulings.replaced:
+            keys[each.seat] = each.key
+        return tuple(keys)
 
     @property
     def tip(self) -> Frame:
@@ -297,7 +322,7 @@ class Match(Struct, frozen=True, gc=False):
             raise Illegal("the match is closed", step="redo", seat=seat)
         if not self.undone:
             raise Illegal("there is nothing to redo", step="redo", seat=seat)
-        if seat not in (ORGANISER, self.undoer, self.undone[0][0].seat) and self.opened.undo != "free":
+        if not presides(seat) and seat not in (self.undoer, self.undone[0][0].seat) and self.opened.undo != "free":
             raise Illegal("who took it back, or whose move it was, may redo", step="redo", seat=seat)
         return self.after(Redone(self.undone[0][-1].ply, seat, since))
 
@@ -306,6 +331,10 @@ class Match(Struct, frozen=True, gc=False):
         if self.closed is not None:
             raise Illegal("the match is closed already", step="close")
         return self.after(Closed(reason, since))
+
+    def ruled(self, ruling: Ruling) -> tuple[tuple[Event, ...], Match]:
+        """The match after a ruling that was found to be possible."""
+        return self.after(ruling)
 
     def add_entropy(self, seat: Seat, entropy: bytes, *, since: int) -> tuple[tuple[Event, ...], Match]:
         """A seat adds randomness for the draws to come; those ever made stay as they are."""
@@ -367,6 +396,8 @@ class Match(Struct, frozen=True, gc=False):
                 return replace(self, version=self.version + 1, edition=edition)
             case Closed():
                 return replace(self, version=self.version + 1, closed=event, asked=None)
+            case Voided() | Reinstated() | Adjusted() | Replaced():
+                return arbiter.evolve(self, event)
             case _:
                 raise TypeError(f"{event.topic} cannot follow within a match")
 
@@ -411,6 +442,7 @@ class Match(Struct, frozen=True, gc=False):
             drawn=max(self.drawn, frame.draws),
             known=known,
             requests=self.requests,
+            rulings=self.rulings,
         )
 
     def without(self, event: Undone) -> Match:
@@ -420,7 +452,7 @@ class Match(Struct, frozen=True, gc=False):
         """
         gone = self.frames.after(event.to_ply)
         frames = self.frames.until(event.to_ply)
-        corrected = event.seat == ORGANISER and isinstance(gone[0].move, Enter)
+        corrected = presides(event.seat) and isinstance(gone[0].move, Enter)
         return replace(
             self,
             version=self.version + 1,

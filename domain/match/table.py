@@ -180,7 +180,12 @@ class Table:
     def tokens(self, match: Match) -> tuple[str, ...]:
         """The tokens of the seats, and last the organiser's."""
         seats = range(len(match.opened.seats))
-        return tuple(token(self.service_key, match.id, seat) for seat in (*seats, ORGANISER))
+        return (*(self.token(match, seat) for seat in seats), token(self.service_key, match.id, ORGANISER))
+
+    def token(self, match: Match, seat: Seat) -> str:
+        """The token of whoever sits there now."""
+        players = sum(each.seat == seat for each in match.rulings.replaced)
+        return token(self.service_key, match.id, seat, players)
 
     # Doing.
 
@@ -352,20 +357,22 @@ class Table:
         def command(desk: Desk) -> Receipt:
             if again := self.repeated_key(desk, once):
                 return again
-            match = desk.held(match_id).match
-            if not 0 <= ply <= match.ply:
-                raise Illegal(f"a branch starts at a ply from 0 to {match.ply}, not at {ply}", step="branch")
-            opened = match.opened
-            frames = list(match.frames)[: ply + 1]
-            led_there = desk.transaction.read(match_id)[frames[-1].version - 1]
-            origin = Origin(match_id.bytes, ply, led_there.hash)
-            facts = tuple(fact for frame in frames for fact in frame.facts)
-            opening = Opening(
-                opened.game, opened.variation, opened.seats, opened.chance, opened.undo, opened.confirm_turns
-            )
-            return self.remember(desk, once, self.begin(desk, opening, opened.variation, (origin, facts)))
+            return self.remember(desk, once, self.branch_off(desk, match_id, ply))
 
         return command
+
+    def branch_off(self, desk: Desk, match_id: UUID, ply: int) -> Receipt:
+        """The first event of a match that starts at a frame of another."""
+        match = desk.held(match_id).match
+        if not 0 <= ply <= match.ply:
+            raise Illegal(f"a branch starts at a ply from 0 to {match.ply}, not at {ply}", step="branch")
+        opened = match.opened
+        frames = list(match.frames)[: ply + 1]
+        led_there = desk.transaction.read(match_id)[frames[-1].version - 1]
+        origin = Origin(match_id.bytes, ply, led_there.hash)
+        facts = tuple(fact for frame in frames for fact in frame.facts)
+        opening = Opening(opened.game, opened.variation, match.seats, opened.chance, opened.undo, opened.confirm_turns)
+        return self.begin(desk, opening, opened.variation, (origin, facts))
 
     def adopt(self, sealed: Sequence[Sealed], *, once: Idempotency | None = None) -> Command[Receipt]:
         """Takes in the events of a match that comes from elsewhere, ids and hashes as they are.
@@ -432,10 +439,15 @@ def check_terms(opening: Opening) -> None:
     if opening.undo not in POLICIES:
         raise Unplayable(f"undo is one of {', '.join(POLICIES)}, not “{opening.undo}”")
     for name in opening.seats:
-        if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
-            raise Unplayable(f"a seat's name has 1 to {LONGEST_NAME} printable characters, not “{name[:90]}”")
+        check_name(name)
     if len(set(opening.seats)) < len(opening.seats):
         raise Unplayable("two seats have the same name; give each its own")
+
+
+def check_name(name: str) -> None:
+    """Raises ``Unplayable`` when nobody can be called that."""
+    if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
+        raise Unplayable(f"a seat's name has 1 to {LONGEST_NAME} printable characters, not “{name[:90]}”")
 
 
 def played_already(match: Match, seen: int, seat: Seat, text: str) -> int | None:

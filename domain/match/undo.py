@@ -12,7 +12,7 @@ from typing import Protocol
 from msgspec import Struct
 
 from domain.core.play import Seat
-from domain.match.events import ORGANISER, Closed, Opened
+from domain.match.events import Closed, Opened, presides
 from domain.match.frames import Frame, Frames
 
 
@@ -116,7 +116,7 @@ NO_UNDO = "this match was opened without undo"
 def alone_to(match: Undoable, seat: Seat) -> int | None:
     """The earliest ply to which a seat, or the organiser, may go back alone; ``None`` when nobody may."""
     earliest = POLICIES[match.opened.undo](match, seat)
-    needs_nobody = seat == ORGANISER or len(match.opened.seats) == 1
+    needs_nobody = presides(seat) or len(match.opened.seats) == 1
     return 0 if needs_nobody and earliest is not None else earliest
 
 

@@ -30,6 +30,14 @@ OrganiserKeys = Annotated[
         help="Who has one may open matches; divided by commas.  [env: JUGADA_ORGANISER_KEYS]",
     ),
 ]
+RefereeKeys = Annotated[
+    str | None,
+    typer.Option(
+        "--referee-keys",
+        metavar="KEYS",
+        help="Who has one may rule on every match; divided by commas.  [env: JUGADA_REFEREE_KEYS]",
+    ),
+]
 LogLevel = Annotated[
     str | None,
     typer.Option("--log-level", help="critical … debug, trace.  [env: JUGADA_LOG_LEVEL; default: info]"),
@@ -51,6 +59,7 @@ def serve(
     database_url: DatabaseUrl = None,
     redis_url: RedisUrl = None,
     organiser_keys: OrganiserKeys = None,
+    referee_keys: RefereeKeys = None,
     log_level: LogLevel = None,
     demo: Demo = False,
     new_key: NewKey = False,
@@ -62,6 +71,7 @@ def serve(
         database_url=database_url,
         redis_url=redis_url,
         organiser_keys=organiser_keys,
+        referee_keys=referee_keys,
         log_level=log_level,
     )
     try:

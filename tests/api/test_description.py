@@ -66,6 +66,7 @@ CALLS = {
     ("POST", "/v1/matches/{match_id}/branches"),
     ("POST", "/v1/matches/{match_id}/close"),
     ("POST", "/v1/matches/{match_id}/entropy"),
+    ("POST", "/v1/matches/{match_id}/rulings"),
     ("GET", "/v1/matches/{match_id}/frames"),
     ("GET", "/v1/matches/{match_id}/frames/{ply}"),
     ("GET", "/v1/matches/{match_id}/scoreboard"),

@@ -29,6 +29,10 @@ ACTS: dict[str, tuple[Any, dict[str, int]]] = {
     "undo/1": ({"accept": True}, {"mover": 422, "other": 422, "organiser": 403, "spectator": 401, "stranger": 401}),
     "redo": ({}, {"mover": 422, "other": 422, "organiser": 422, "spectator": 401, "stranger": 401}),
     "entropy": ({"entropy": "e"}, {"mover": 200, "other": 200, "organiser": 403, "spectator": 401, "stranger": 401}),
+    "rulings": (
+        {"ruling": "void", "reason": "why"},
+        {"mover": 403, "other": 403, "organiser": 200, "spectator": 401, "stranger": 401},
+    ),
     "close": ({}, {"mover": 403, "other": 403, "organiser": 200, "spectator": 401, "stranger": 401}),
     "branches": ({"ply": 0}, {"mover": 403, "other": 403, "organiser": 201, "spectator": 403, "stranger": 401}),
 }

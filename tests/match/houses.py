@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from domain.core.play import Turn
-from domain.match.events import ORGANISER
+from domain.match.arbiter import Arbiter
+from domain.match.events import ORGANISER, REFEREE
 from domain.match.match import Match
 from domain.match.table import Opening, Table
 from ops.house import House
@@ -35,7 +36,7 @@ def simulated(table: Table, game: str, variation: str, seats: int, matches: int)
 
 
 def eventful(table: Table) -> Sequence[Match]:
-    """A few short matches in which everything happens that can: undo of all kinds, redo, branch, entropy, closing."""
+    """A few short matches in which everything happens that can: undo of all kinds, redo, branch, entropy, rulings."""
     played = simulated(table, "nim", "cards", 2, 2)
     free = play_first(table, table.do(table.open(Opening("nim", "cards", NAMES[:2], undo="free"))).match, 4)
     table.do(table.ask_undo(free.id, 0, 2))
@@ -59,7 +60,25 @@ def eventful(table: Table) -> Sequence[Match]:
     for card in ("three", "five"):
         by_hand = table.do(table.enter(by_hand.id, card, seen_ply=by_hand.ply)).match
     play_first(table, by_hand, 2)
-    return [*played, *(table.match(each.id) for each in (free, asked, branch, closed, by_hand))]
+    return [*played, *(table.match(each.id) for each in (free, asked, branch, closed, by_hand)), *ruled(table)]
+
+
+def ruled(table: Table) -> Sequence[Match]:
+    """Matches on which an arbiter ruled everything that can be ruled."""
+    arbiter = Arbiter(table)
+    first, second = simulated(table, "nim", "cards", 2, 2)
+    table.do(arbiter.adjust(first.id, REFEREE, "came late", points=(-3, 0)))
+    table.do(arbiter.void(first.id, ORGANISER, "a card lay under the table"))
+    table.do(arbiter.reinstate(first.id, REFEREE, "it was from another box"))
+    table.do(arbiter.adjust(second.id, ORGANISER, "as agreed", points=(0, 0), places=(1, 1)))
+    going = play_first(table, table.do(table.open(Opening("nim", "cards", NAMES[:2]))).match, 2)
+    table.do(arbiter.replace_player(going.id, ORGANISER, "Ada fell ill", seat=0, name="Di"))
+    play_first(table, table.match(going.id), 1)
+    table.do(arbiter.void(going.id, REFEREE, "played at the wrong table"))
+    table.do(arbiter.reinstate(going.id, REFEREE, "it was the right one"))
+    again = table.do(arbiter.replay_from(going.id, REFEREE, "the clock stood still", 2)).match
+    play_first(table, again, 1)
+    return [table.match(each.id) for each in (first, second, going, again)]
 
 
 def rows_of(house: House) -> dict[str, list[tuple[object, ...]]]:

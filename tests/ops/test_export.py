@@ -26,7 +26,7 @@ def test_every_match_is_exported_and_each_file_proves_itself(terminal: Terminal,
     folder = tmp_path / "archives"
     said = terminal.run("export", "--all", "--out", folder, "--form", form, "--json")
     assert said.code == 0
-    assert len(said.json) == 7
+    assert len(said.json) == 11
     for each in said.json:
         verified = terminal.run("verify", each["file"], "--json")
         assert verified.code == 0

@@ -1,0 +1,95 @@
+"""The verbs of an arbiter: each gives a command that rules on a match.
+
+``by`` is the organiser of the match or a referee of the service (``events.ORGANISER``, ``events.REFEREE``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from uuid import UUID
+
+from msgspec.structs import replace
+
+from domain.core.play import Seat
+from domain.match import rulings
+from domain.match.desk import Desk
+from domain.match.events import Ruling
+from domain.match.identity import token, token_hash
+from domain.match.match import Match
+from domain.match.table import Idempotency, Receipt, Table, check_name
+from domain.match.writer import Command
+
+
+class Arbiter:
+    """Rulings on the matches of one table."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def void(self, match_id: UUID, by: Seat, reason: str, *, once: Idempotency | None = None) -> Command[Receipt]:
+        """Declares a match void.  Raises ``Illegal``, ``UnknownMatch``."""
+        return self.rule(match_id, once, lambda match, since: rulings.void(match, by, reason, since=since))
+
+    def reinstate(self, match_id: UUID, by: Seat, reason: str, *, once: Idempotency | None = None) -> Command[Receipt]:
+        """Lets a void match count again.  Raises ``Illegal``, ``UnknownMatch``."""
+        return self.rule(match_id, once, lambda match, since: rulings.reinstate(match, by, reason, since=since))
+
+    def adjust(
+        self,
+        match_id: UUID,
+        by: Seat,
+        reason: str,
+        *,
+        points: tuple[int, ...],
+        places: tuple[int, ...] = (),
+        once: Idempotency | None = None,
+    ) -> Command[Receipt]:
+        """Gives or takes points, or fixes places.  Raises ``Illegal``, ``UnknownMatch``."""
+
+        def ruling(match: Match, since: int) -> Ruling:
+            return rulings.adjust(match, by, points, places, reason, since=since)
+
+        return self.rule(match_id, once, ruling)
+
+    def replace_player(
+        self, match_id: UUID, by: Seat, reason: str, *, seat: Seat, name: str, once: Idempotency | None = None
+    ) -> Command[Receipt]:
+        """Puts somebody else on a seat, with a token of its own.
+
+        Raises ``Unplayable`` for a name, ``Illegal``, ``UnknownMatch``.
+        """
+
+        def ruling(match: Match, since: int) -> Ruling:
+            check_name(name)
+            players = 1 + sum(each.seat == seat for each in match.rulings.replaced)
+            key = token_hash(token(self.table.service_key, match_id, seat, players))
+            return rulings.replace_player(match, by, seat, name, key, reason, since=since)
+
+        return self.rule(match_id, once, ruling)
+
+    def rule(
+        self, match_id: UUID, once: Idempotency | None, ruling: Callable[[Match, int], Ruling]
+    ) -> Command[Receipt]:
+        """A command that gives a ruling on a match as it stands."""
+        return self.table.change(match_id, once, lambda match, since: match.ruled(ruling(match, since)))
+
+    def replay_from(
+        self, match_id: UUID, by: Seat, reason: str, ply: int, *, once: Idempotency | None = None
+    ) -> Command[Receipt]:
+        """Has a match played again from a ply: in a new one, with chance of its own; this one is void.
+
+        The receipt is the new match's.  Raises ``Illegal`` when there is no such ply, ``UnknownMatch``.
+        """
+
+        def command(desk: Desk) -> Receipt:
+            if again := self.table.repeated_key(desk, once):
+                return again
+            rulings.check_in_force(desk.held(match_id).match)
+            receipt = self.table.branch_off(desk, match_id, ply)
+            held = desk.held(match_id)
+            successor = receipt.match.id.bytes
+            ruling = rulings.void(held.match, by, reason, since=self.table.since(held.match), successor=successor)
+            voided = self.table.finish(desk, held, *held.match.ruled(ruling))
+            return self.table.remember(desk, once, replace(receipt, position=voided.position))
+
+        return command
