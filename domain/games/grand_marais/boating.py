@@ -33,6 +33,9 @@ if TYPE_CHECKING:
 Waters: TypeAlias = Callable[[Marsh, Colour, Cell], bool]
 """Whether the boat of a colour may be on a cell."""
 
+Passes: TypeAlias = Callable[[Marsh, Colour, Berth, Berth], bool]
+"""Whether the boat of a colour may go from one berth to a neighbouring one, where both are open to it."""
+
 Start: TypeAlias = Callable[[Marsh, Colour], str]
 """The name of the cell on which the boat of a colour begins, empty where it is launched later."""
 
@@ -45,6 +48,11 @@ Arrival: TypeAlias = Callable[["Episode", Marsh, Seat], Iterable[Fact]]
 
 def anywhere(s: Marsh, colour: Colour, cell: Cell) -> bool:
     """Boats go anywhere (E5-08)."""
+    return True
+
+
+def unhindered(s: Marsh, colour: Colour, berth: Berth, goal: Berth) -> bool:
+    """Nothing lies between two berths."""
     return True
 
 
@@ -115,8 +123,9 @@ class HaltsBefore(Struct, frozen=True):
 class Boating(Extra, frozen=True, kw_only=True):
     """The boats of an episode.
 
-    ``start``: where they begin.  ``waters``: where they may be.  ``shore``: how they leave and enter
-    the water, which is a move by itself unless ``free_landing``; ``lands``: at which berths they may.
+    ``start``: where they begin.  ``waters``: where they may be, ``passes``: between which berths they may
+    go.  ``shore``: how they leave and enter the water, which is a move by itself unless ``free_landing``;
+    ``lands``: at which berths they may.
     ``reach``: how many pieces along canals a move may lead, nothing for any number.  ``herd``: what cattle do.
     ``after_discard``: whether a boat may move in a turn in which a piece was thrown away.
     ``arrival``: what follows when a boat has reached a piece.
@@ -126,6 +135,7 @@ class Boating(Extra, frozen=True, kw_only=True):
 
     start: Start
     waters: Waters = anywhere
+    passes: Passes = unhindered
     shore: Shore = at_the_bank
     lands: Lands = from_anywhere
     free_landing: bool = False
@@ -178,12 +188,16 @@ class Boating(Extra, frozen=True, kw_only=True):
     def voyages(self, s: Marsh, colour: Colour, berth: Berth) -> list[Berth]:
         """Where the boat of a colour comes to on the next pieces; farther by canal, where it may be."""
         board, layout = s.board, s.layout
+
+        def next_to(start: Berth) -> list[Berth]:
+            return [
+                other
+                for other in along(board, layout, start)
+                if self.waters(s, colour, cell_of(other)) and self.passes(s, colour, start, other)
+            ]
+
         if self.reach == 1 or is_on_grass(berth):
-            return list(along(board, layout, berth))
-
-        def next_to(water: Berth) -> list[Berth]:
-            return [other for other in along(board, layout, water) if self.waters(s, colour, cell_of(other))]
-
+            return next_to(berth)
         steps = flood([berth], next_to)
         return [goal for goal, far in steps.items() if far and (self.reach is None or far <= self.reach)]
 

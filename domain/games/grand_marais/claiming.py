@@ -15,6 +15,7 @@ from domain.games.grand_marais.layouts import NOBODY
 from domain.games.grand_marais.lays import LAYS, lay_on
 from domain.games.grand_marais.moves import Stop
 from domain.games.grand_marais.parts import MarshPart
+from domain.games.grand_marais.removals import tokens_returned
 from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.tokens import FACTS, ClaimsClosed, ClaimsOpened, Marked, Tokens, TokensDealt, what
 from domain.games.grand_marais.voyages import cell_of, is_on_grass
@@ -87,6 +88,10 @@ class Claims(Extra, frozen=True, kw_only=True):
     def opening(self, s: Marsh) -> Iterable[Fact]:
         colours = 1 + max(s.colour(seat) for seat in range(s.seats))
         yield TokensDealt((self.each,) * colours)
+
+    def after_removal(self, episode: Episode, s: Marsh) -> Iterable[Fact]:
+        """Tokens on what is no longer finished go back."""
+        return tokens_returned(episode, s)
 
     def view(self, s: Marsh, seat: Seat | None) -> View:
         """Tokens kept, by seat, and those on the board: the seats of its colour, what it lies on, and where."""

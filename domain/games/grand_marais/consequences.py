@@ -1,4 +1,4 @@
-"""What follows at once when a piece has been placed: what it takes off the board, and the tokens that go back."""
+"""What follows at once when a piece has been placed: what it takes off the board, and what goes with it."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.pollution import CleaningBegan, Polluted
 from domain.games.grand_marais.powers import SCOPES, Culls, Floods, Pollutes, Power, Purifies
-from domain.games.grand_marais.removals import taken_off, tokens_returned
+from domain.games.grand_marais.removals import taken_off
 from domain.games.grand_marais.specials import LASTING, Kinds
 from domain.games.grand_marais.specialties import Specialties
 from domain.games.grand_marais.spreading import cleanable
@@ -38,7 +38,7 @@ def after_placing(episode: Episode, s: Marsh, seat: Seat, cell: Cell, facts: Ite
             found.append(began(s, kinds, seat, anywhere=replaced is not None and replaced.key in row.replaces))
     for fact in found:
         s = fact.apply(s)
-    return [*found, *tokens_returned(episode, s)]
+    return [*found, *(fact for extra in episode.extras for fact in extra.after_removal(episode, s))]
 
 
 def began(s: Marsh, kinds: Kinds, seat: Seat, *, anywhere: bool) -> CleaningBegan:

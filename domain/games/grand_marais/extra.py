@@ -15,6 +15,7 @@ from domain.core.play import Fact, Seat
 from domain.core.rules import Phrase, View
 
 if TYPE_CHECKING:
+    from domain.games.grand_marais.episode import Episode
     from domain.games.grand_marais.state import Marsh
 
 
@@ -29,6 +30,10 @@ class Extra(Struct, frozen=True):
 
     def after_taking(self, s: Marsh, seat: Seat) -> Iterable[Fact]:
         """What a seat may do because it placed a piece that was offered."""
+        return ()
+
+    def after_removal(self, episode: Episode, s: Marsh) -> Iterable[Fact]:
+        """What must follow when pieces were taken off the board, so that all is right again."""
         return ()
 
     def view(self, s: Marsh, seat: Seat | None) -> View:

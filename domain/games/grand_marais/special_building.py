@@ -37,7 +37,7 @@ class SpecialBuilding(Building):
         yield from super().placements(s, seat, [piece for piece in pieces if piece not in special])
         if not special:
             return
-        fits = {cell: fitting_there(s, cell) for cells in s.layout.bases for cell in border(s, cells)}
+        fits = {cell: fitting_there(s, cell) for cell in self.free_cells(s, seat)}
         fits |= {cell: fitting_there(s, cell) for cells in s.layout.bases for cell in cells if s.board[cell]}
         for piece in special:
             number = NUMBERS[piece]
@@ -47,6 +47,11 @@ class SpecialBuilding(Building):
                 for turn in turns_of(lays, number):
                     if self.barred(s, seat, (piece, cell, turn)) is None:
                         yield piece, cell, turn
+
+    def free_cells(self, s: Marsh, seat: Seat) -> list[Cell]:
+        """Where a special piece goes like others: on the own ground, and beside a piece on any base (V-03)."""
+        own = self.ground.cells(s, seat, joker=False)
+        return list(dict.fromkeys((*own, *(cell for cells in s.layout.bases for cell in border(s, cells)))))
 
     def check(self, s: Marsh, seat: Seat, piece: str, place: str, turn: int) -> None:
         if piece not in self.kinds.by_piece:
@@ -58,7 +63,7 @@ class SpecialBuilding(Building):
             raise Illegal(
                 f"{piece} may not replace {lay.face.id}; it replaces basic pieces, and of special ones {others}"
             )
-        if lay is None and cell not in border(s, zone(s, cell)):
+        if lay is None and cell not in self.free_cells(s, seat):
             raise Illegal(f"{place} touches no piece of its base by a side")
         right = turns_of(fitting_there(s, cell), NUMBERS[piece])
         if turn not in right:

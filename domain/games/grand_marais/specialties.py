@@ -1,4 +1,4 @@
-"""The special pieces as an extra of an episode: which rows hold, and the facts that they bring."""
+"""The special pieces as an extra of an episode: which rows hold, and the facts that they bring; and black tokens."""
 
 from __future__ import annotations
 
@@ -20,9 +20,15 @@ from domain.games.grand_marais.voyages import where
 class Specialties(Extra, frozen=True, kw_only=True):
     """``kinds``: the rows of this interlude."""
 
-    facts: ClassVar[tuple[type[Fact], ...]] = (*FACTS, VillageFounded, *POLLUTION_FACTS)
+    facts: ClassVar[tuple[type[Fact], ...]] = (*FACTS, VillageFounded)
 
     kinds: Kinds
+
+
+class BlackTokens(Extra, frozen=True, kw_only=True):
+    """The black tokens of contamination, as many as are needed (I3-22)."""
+
+    facts: ClassVar[tuple[type[Fact], ...]] = POLLUTION_FACTS
 
     def view(self, s: Marsh, seat: Seat | None) -> View:
         """Black tokens with their cells and canals, the seat that spreads them, and the one with the plant."""

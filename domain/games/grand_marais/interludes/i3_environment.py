@@ -22,7 +22,7 @@ from domain.games.grand_marais.pieces import ABBEY, SPECIALS, VILLAGE
 from domain.games.grand_marais.sailing import Sailing
 from domain.games.grand_marais.special_building import SPECIAL_BARS, PlacingSpecial, TakingSpecial
 from domain.games.grand_marais.specials import kinds_of
-from domain.games.grand_marais.specialties import Specialties
+from domain.games.grand_marais.specialties import BlackTokens, Specialties
 from domain.games.grand_marais.spreading import Cleaning, Spreading
 from domain.games.grand_marais.state import Colour, Marsh
 from domain.games.grand_marais.swapping import Asking, Negotiating, Swaps
@@ -115,6 +115,7 @@ EPISODE = Episode(
         ),
         Claims(places=beside_the_boat_or_at_the_abbey),
         Specialties(kinds=KINDS),
+        BlackTokens(),
         Swaps(),
     ),
     ranking=unless_all_lose,
