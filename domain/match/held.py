@@ -85,9 +85,10 @@ class Shelf:
             while len(self.by_id) > self.size:
                 self.by_id.popitem(last=False)
 
-    def publish(self, held: Mapping[UUID, Held]) -> None:
-        """Keeps what a committed transaction changed."""
+    def publish(self, held: Mapping[UUID, Held], position: int) -> None:
+        """Keeps what a committed transaction changed; ``position`` is the newest that it wrote, 0 if none."""
         with self.changing:
+            self.newest = max(self.newest, position)
             for match_id, each in held.items():
                 self.by_id.pop(match_id, None)
                 self.put(each)

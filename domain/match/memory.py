@@ -10,13 +10,11 @@ from msgspec.structs import replace
 
 from domain.match.chain import Sealed
 from domain.match.held import Held, UnknownMatch, fold_sealed
-from domain.match.log import Kept
+from domain.match.log import NOTHING_NEW, Kept, News
 
 
 class MemoryLog:
-    """One partition of a log, for one thread.  It is its own transaction: nothing is taken back."""
-
-    foreign = False
+    """One partition of a log, for one thread: nobody else writes, and nothing is taken back."""
 
     def __init__(self) -> None:
         self.events: list[Sealed] = []
@@ -25,21 +23,13 @@ class MemoryLog:
         self.receipts: dict[bytes, Kept] = {}
 
     @contextmanager
-    def transaction(self) -> Iterator[MemoryLog]:
-        yield self
-
-    def append(self, events: Sequence[Sealed]) -> int:
-        for sealed in events:
-            placed = replace(sealed, position=len(self.events) + 1)
-            self.events.append(placed)
-            self.by_match.setdefault(sealed.match, []).append(placed)
-        return len(self.events)
+    def transaction(self, seen: int = 0) -> Iterator[MemoryTransaction]:
+        yield MemoryTransaction(self)
 
     def read(self, match: UUID, *, after: int = 0, until: int | None = None) -> list[Sealed]:
         return self.by_match.get(match, [])[after:until]
 
     def load(self, match_id: UUID) -> Held:
-        """A match folded from its events.  Raises ``UnknownMatch``."""
         sealed = self.read(match_id)
         if not sealed:
             raise UnknownMatch(f"there is no match {match_id}")
@@ -47,6 +37,9 @@ class MemoryLog:
 
     def since(self, sequence: int, limit: int) -> list[Sealed]:
         return self.events[sequence : None if limit < 0 else sequence + limit]
+
+    def news(self, seen: int) -> News:
+        return NOTHING_NEW
 
     def openings(self) -> list[Sealed]:
         return [sealed[0] for sealed in self.by_match.values()]
@@ -57,18 +50,41 @@ class MemoryLog:
     def secrets(self, match: UUID) -> tuple[bytes, ...]:
         return self.secrets_of.get(match, ())
 
-    def keep_secret(self, match: UUID, secret: bytes) -> None:
-        self.secrets_of[match] = (*self.secrets(match), secret)
-
-    def kept(self, key: bytes) -> Kept | None:
-        return self.receipts.get(key)
-
-    def keep(self, key: bytes, kept: Kept) -> None:
-        self.receipts[key] = kept
-
     def clear(self) -> None:
         """Throws everything away."""
-        self.__init__()  # type: ignore[misc]  # an empty log is a new one
+        for each in (self.events, self.by_match, self.secrets_of, self.receipts):
+            each.clear()
 
     def close(self) -> None:
         """There is nothing to let go of."""
+
+
+class MemoryTransaction:
+    """Writing to a log in memory, at once and for good."""
+
+    news = NOTHING_NEW
+
+    def __init__(self, log: MemoryLog) -> None:
+        self.log = log
+
+    def append(self, events: Sequence[Sealed]) -> int:
+        for sealed in events:
+            placed = replace(sealed, position=len(self.log.events) + 1)
+            self.log.events.append(placed)
+            self.log.by_match.setdefault(sealed.match, []).append(placed)
+        return len(self.log.events)
+
+    def read(self, match: UUID, *, after: int = 0) -> list[Sealed]:
+        return self.log.read(match, after=after)
+
+    def secrets(self, match: UUID) -> tuple[bytes, ...]:
+        return self.log.secrets(match)
+
+    def keep_secret(self, match: UUID, secret: bytes) -> None:
+        self.log.secrets_of[match] = (*self.secrets(match), secret)
+
+    def kept(self, key: bytes) -> Kept | None:
+        return self.log.receipts.get(key)
+
+    def keep(self, key: bytes, kept: Kept) -> None:
+        self.log.receipts[key] = kept

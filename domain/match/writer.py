@@ -109,7 +109,7 @@ class Writer:
                 for waiting in batch:
                     self.attempt(waiting, desk)
                 self.shelf.publishing = True
-            self.shelf.publish(desk.held_now)
+            self.shelf.publish(desk.held_now, desk.position)
             self.on_commit(desk.position)
         except LogUnavailable as error:
             for waiting in batch:

@@ -14,7 +14,7 @@ from domain.match.desk import Desk
 from domain.match.held import Shelf
 from domain.match.log import Kept
 from domain.match.match import Match
-from domain.match.memory import MemoryLog
+from domain.match.memory import MemoryLog, MemoryTransaction
 from domain.match.table import Idempotency, Opening, Table
 from domain.match.writer import Command
 from ops.bots import Bot, chair_of
@@ -38,7 +38,7 @@ class Drafter:
 
     def __init__(self, service_key: bytes) -> None:
         self.log = MemoryLog()
-        self.table = Table(self.log, service_key)  # type: ignore[arg-type]  # of a log it needs no more than this one has
+        self.table = Table(self.log, service_key)
 
     def play(
         self,
@@ -55,7 +55,7 @@ class Drafter:
         ``secret``: what its draws come from, a new one by default.  Raises ``Unplayable``.
         """
         self.log.clear()
-        desk, chooser = Desk(self.log, Shelf(0)), random.Random(seed)
+        desk, chooser = Desk(MemoryTransaction(self.log), Shelf(0)), random.Random(seed)
         match = self.table.open(opening, secret=secret)(desk).match
         while isinstance(turn := match.awaited, Turn) and (plies is None or match.ply < plies):
             seat: Seat = chooser.choice(turn.seats)
