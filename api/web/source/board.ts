@@ -33,7 +33,9 @@ export interface BoardProps<View = Told> {
   before: View | null;
   /** Tiles and cards as data, the same array for the whole visit. */
   pieces: readonly Told[];
-  /** The caller's legal moves that fit what has been picked so far; none while looking back. */
+  /** All of the caller's legal moves; none while looking back. */
+  all: readonly Offer[];
+  /** Those that fit what has been picked so far. */
   offers: readonly Offer[];
   /** What has been picked so far. */
   picked: Facets;

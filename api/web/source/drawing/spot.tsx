@@ -1,0 +1,37 @@
+/** A place on a drawing that can be picked, by pointer or keyboard. */
+
+import type { ComponentChildren, TargetedKeyboardEvent } from "preact";
+
+export interface SpotProps {
+  /** What a screen reader says. */
+  label: string;
+  onPick: () => void;
+  chosen?: boolean;
+  class?: string;
+  transform?: string;
+  children?: ComponentChildren;
+}
+
+export function Spot({ label, onPick, chosen = false, class: kind = "", transform, children }: SpotProps) {
+  const press = (event: TargetedKeyboardEvent<SVGGElement>) => {
+    if (event.key !== "Enter" && event.key !== " ") return;
+    event.preventDefault();
+    event.stopPropagation();
+    onPick();
+  };
+  return (
+    <g
+      class={`spot ${chosen ? "spot-chosen" : ""} ${kind}`}
+      role="button"
+      tabIndex={0}
+      aria-label={label}
+      aria-pressed={chosen}
+      transform={transform}
+      onClick={onPick}
+      onKeyDown={press}
+    >
+      <title>{label}</title>
+      {children}
+    </g>
+  );
+}
