@@ -1,17 +1,17 @@
-"""What follows at once when a piece has been placed: what it takes off the board, and what goes with it."""
+"""What follows at once when a special piece has been placed: each power has its consequence."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from domain.core.play import Fact, Seat
 from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.pollution import CleaningBegan, Polluted
-from domain.games.grand_marais.powers import SCOPES, Culls, Floods, Pollutes, Power, Purifies
+from domain.games.grand_marais.powers import SCOPES, Culls, Floods, Pollutes, Purifies
 from domain.games.grand_marais.removals import taken_off
-from domain.games.grand_marais.specials import LASTING, Kinds
+from domain.games.grand_marais.specials import LASTING, Kinds, Special
 from domain.games.grand_marais.specialties import Specialties
 from domain.games.grand_marais.spreading import cleanable
 from domain.games.grand_marais.state import Marsh
@@ -21,41 +21,68 @@ if TYPE_CHECKING:
     from domain.games.grand_marais.episode import Episode
 
 
+class Scene(NamedTuple):
+    """A seat has placed a special piece of this ``row`` on a cell, in place of one of the row ``on``."""
+
+    kinds: Kinds
+    s: Marsh
+    seat: Seat
+    cell: Cell
+    row: Special
+    on: Special | None
+
+
 def after_placing(episode: Episode, s: Marsh, seat: Seat, cell: Cell, facts: Iterable[Fact]) -> list[Fact]:
     """What the piece that these facts of a seat brought to a cell brings about."""
-    replaced = episode.extra(Specialties).kinds.at(s, cell)
+    kinds = episode.extra(Specialties).kinds
+    on = kinds.at(s, cell)
     for fact in facts:
         s = fact.apply(s)
-    kinds = episode.extra(Specialties).kinds
     row, found = kinds.at(s, cell), list[Fact]()
-    if row is None:
-        return found
-    for power in () if kinds.is_cancelled(s, cell) else row.powers:
-        found += taken_off(s, swept(s, cell, power))
-        if isinstance(power, Pollutes):
-            found.append(Polluted(seat, waters_of(s.board, cell)))
-        if isinstance(power, Purifies):
-            found.append(began(s, kinds, seat, anywhere=replaced is not None and replaced.key in row.replaces))
+    for power in row.powers if row and not kinds.is_cancelled(s, cell) else ():
+        if row and type(power) in CONSEQUENCES:
+            found += CONSEQUENCES[type(power)](Scene(kinds, s, seat, cell, row, on), power)
     for fact in found:
         s = fact.apply(s)
     return [*found, *(fact for extra in episode.extras for fact in extra.after_removal(episode, s))]
 
 
-def began(s: Marsh, kinds: Kinds, seat: Seat, *, anywhere: bool) -> CleaningBegan:
+def flooded(scene: Scene, power: Floods) -> Iterable[Fact]:
+    """All within its scope is taken off (I3-11)."""
+    return taken_off(scene.s, removable(scene.s, SCOPES[power.scope](scene.s, scene.cell)))
+
+
+def culled(scene: Scene, power: Culls) -> Iterable[Fact]:
+    """All cows within its scope are taken off (I3-28)."""
+    cells = removable(scene.s, SCOPES[power.scope](scene.s, scene.cell))
+    return taken_off(scene.s, [cell for cell in cells if (lay := LAYS[scene.s.board[cell]]) and lay.face.cow])
+
+
+def removable(s: Marsh, cells: Iterable[Cell]) -> list[Cell]:
+    """Those of some cells from which a piece can be taken: the centre and what lasts excepted."""
+    return [
+        cell
+        for cell in cells
+        if cell != s.layout.centre and (lay := LAYS[s.board[cell]]) and lay.face.id not in LASTING
+    ]
+
+
+def polluted(scene: Scene, power: Pollutes) -> Iterable[Fact]:
+    """A black token lies on it (I3-22)."""
+    yield Polluted(scene.seat, waters_of(scene.s.board, scene.cell))
+
+
+def cleaning(scene: Scene, power: Purifies) -> Iterable[Fact]:
     """A treatment plant begins to clean; a token goes at once if there is one that it reaches (A.4 no. 75)."""
-    fact = CleaningBegan(seat, anywhere, True)
-    return fact if cleanable(fact.apply(s), kinds) else CleaningBegan(seat, anywhere, False)
+    anywhere = scene.on is not None and scene.on.key in scene.row.replaces
+    fact = CleaningBegan(scene.seat, anywhere, True)
+    yield fact if cleanable(fact.apply(scene.s), scene.kinds) else CleaningBegan(scene.seat, anywhere, False)
 
 
-def swept(s: Marsh, cell: Cell, power: Power) -> list[Cell]:
-    """The cells that a power clears, the centre and what lasts excepted (I3-11, I3-28)."""
-    if not isinstance(power, Floods | Culls):
-        return []
-    found = []
-    for other in SCOPES[power.scope](s, cell):
-        lay = LAYS[s.board[other]]
-        if lay is None or other == s.layout.centre or lay.face.id in LASTING:
-            continue
-        if isinstance(power, Floods) or lay.face.cow:
-            found.append(other)
-    return found
+CONSEQUENCES: Mapping[type, Callable[[Scene, Any], Iterable[Fact]]] = {
+    Floods: flooded,
+    Culls: culled,
+    Pollutes: polluted,
+    Purifies: cleaning,
+}
+"""What follows from placing a piece with a power; nothing from those that only last."""

@@ -20,7 +20,7 @@ from domain.games.grand_marais.ends import End
 from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.facts import BoardLaid, Laid, TableSet, VillageKept
 from domain.games.grand_marais.grounds import Ground
-from domain.games.grand_marais.parts import MarshPart
+from domain.games.grand_marais.parts import MarshPart, concluded
 from domain.games.grand_marais.pieces import BASIC, FACES, VILLAGE
 from domain.games.grand_marais.scoring import Term
 from domain.games.grand_marais.seating import Seating, SeatingBySeats, one_base_each
@@ -38,6 +38,9 @@ Ranking = Callable[[Marsh], Sequence[int]]
 
 Shown = Callable[[str], bool]
 """Which pieces of a hand everybody sees."""
+
+Finish = Callable[["Episode", Marsh, str], Sequence[Fact]]
+"""What comes about when an end is reached, for this reason."""
 
 Closing = Callable[[Marsh], Iterable[Fact]]
 """What happens to the board between the end and the count."""
@@ -84,7 +87,7 @@ class Episode(Struct, frozen=True, kw_only=True):
     - building: ``ground`` and ``bars``;
     - the score: ``goal``, the cell that constructions must be connected to; ``edge_closes``, whether the
       outer edge closes a meadow; ``closing``, what is done before the count; ``terms``; ``ranking``;
-    - ``ends``, and ``length``, more plies than any match has;
+    - ``ends``, ``finish``, what comes about when one is reached, and ``length``, more plies than any match has;
     - ``options``, ``additions``: keys of the readings and additions that it admits; ``barred``:
       additions that it does not, and why.
     """
@@ -109,6 +112,7 @@ class Episode(Struct, frozen=True, kw_only=True):
     goal: Goal
     terms: tuple[Term, ...]
     ends: tuple[End, ...]
+    finish: Finish = concluded
     closing: Closing = as_it_lies
     ranking: Ranking = by_points
     edge_closes: bool = True

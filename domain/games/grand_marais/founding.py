@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
 from msgspec.structs import replace
 
@@ -10,6 +11,7 @@ from domain.core.play import Awaited, Fact, Illegal, Move, Seat, Turn
 from domain.games.grand_marais.board import OFF_BOARD
 from domain.games.grand_marais.boats import BoatLaunched, Boats
 from domain.games.grand_marais.building import cell_named
+from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.lays import code_of
 from domain.games.grand_marais.matching import clashes
 from domain.games.grand_marais.moves import Place
@@ -29,6 +31,12 @@ class VillageFounded(Fact, frozen=True, array_like=True, gc=False, tag="sv"):
     def apply(self, s: Marsh) -> Marsh:
         board = s.with_lying(VILLAGE, s.layout.cell_by_name[self.cell], 0)
         return replace(s, board=board, hands=s.without(self.seat, VILLAGE))
+
+
+class Founders(Extra, frozen=True, kw_only=True):
+    """That villages are founded."""
+
+    facts: ClassVar[tuple[type[Fact], ...]] = (VillageFounded,)
 
 
 class Founding(MarshPart):

@@ -76,7 +76,7 @@ class Lot(MarshPart):
         return (TurnBegan(int(outcome)),)
 
 
-def concluded(episode: Episode, s: Marsh, reason: str) -> tuple[Fact, ...]:
+def concluded(episode: Episode, s: Marsh, reason: str) -> Sequence[Fact]:
     """The end of a match for a reason, what is done before the count, and the score."""
     closing = tuple(episode.closing(s))
     for fact in closing:
@@ -85,14 +85,14 @@ def concluded(episode: Episode, s: Marsh, reason: str) -> tuple[Fact, ...]:
 
 
 class Ends(MarshPart):
-    """As soon as one of the episode's ends is reached, the match ends and is scored."""
+    """As soon as one of the episode's ends is reached, the match comes to its end."""
 
     key = "ends"
 
     def follows(self, s: Marsh) -> Sequence[Fact]:
         for end in self.episode.ends:
             if end.reached(s):
-                return concluded(self.episode, s, end.key)
+                return self.episode.finish(self.episode, s, end.key)
         return ()
 
 
@@ -164,7 +164,7 @@ class RefillOrEnd(Refill):
     """The same, but the match ends when a draw is due and nothing is left (A.4 no. 49)."""
 
     def follows(self, s: Marsh) -> Sequence[Fact]:
-        return concluded(self.episode, s, "nothing_to_draw") if self.is_short(s, s.mover) else ()
+        return self.episode.finish(self.episode, s, "nothing_to_draw") if self.is_short(s, s.mover) else ()
 
 
 class NextTurn(MarshPart):

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
 from msgspec.structs import replace
 
 from domain.core.play import Fact, Seat
+from domain.core.rules import Phrase, View
 from domain.games.grand_marais.annex import Annex
+from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.state import Marsh
+from domain.games.grand_marais.voyages import where
 from domain.games.grand_marais.waters import Water
 
 AT_ONCE = -1
@@ -77,4 +81,24 @@ class Cleaned(Fact, frozen=True, array_like=True, gc=False, tag="sx"):
         return s.with_annex(replace(found, black=black, cleaned=s.begun))
 
 
-FACTS = (Polluted, CleaningBegan, Cleaned)
+class BlackTokens(Extra, frozen=True, kw_only=True):
+    """The black tokens of an interlude."""
+
+    facts: ClassVar[tuple[type[Fact], ...]] = (Polluted, CleaningBegan, Cleaned)
+
+    def view(self, s: Marsh, seat: Seat | None) -> View:
+        """Black tokens with their cells and canals, the seat that spreads them, and the one with the plant."""
+        found, names = pollution(s), s.layout.names
+        return {
+            "black": [{"cell": names[water // 4], "where": where(water)} for water in found.black],
+            "contaminates": found.owner if found.owner >= 0 else None,
+            "cleans": found.cleaner if found.cleaner >= 0 else None,
+        }
+
+    def text(self, s: Marsh, seat: Seat | None) -> Iterable[Phrase]:
+        for water in pollution(s).black:
+            yield Phrase("text.black", {"cell": s.layout.names[water // 4], "where": f"where.{where(water)}"})
+
+    def pieces(self, s: Marsh) -> Mapping[str, int]:
+        black = len(pollution(s).black)
+        return {"black tokens": black, "box": -black}

@@ -53,9 +53,13 @@ class Floods(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_
 
 
 class Culls(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="culls"):
-    """It takes all pieces with a cow within its ``scope`` off the board, and keeps others out."""
+    """It takes all pieces with a cow within its ``scope`` off the board."""
 
     scope: str = "zone"
+
+
+class BarsCows(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="bars_cows"):
+    """No piece with a cow is placed in its zone."""
 
 
 class Pollutes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="pollutes"):
@@ -70,7 +74,7 @@ class Purifies(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     rings: int
 
 
-Power: TypeAlias = Tempers | Bonus | Silences | Rouses | Floods | Culls | Pollutes | Purifies
+Power: TypeAlias = Tempers | Bonus | Silences | Rouses | Floods | Culls | BarsCows | Pollutes | Purifies
 
 
 def the_piece(s: Marsh, cell: Cell) -> Collection[Cell]:

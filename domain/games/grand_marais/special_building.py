@@ -11,13 +11,12 @@ from domain.games.grand_marais.board import OFF_BOARD, Cell
 from domain.games.grand_marais.building import Building, Placement, cell_named, would_fit
 from domain.games.grand_marais.consequences import after_placing
 from domain.games.grand_marais.grounds import border
-from domain.games.grand_marais.lays import LAYS, code_of, lay_on
+from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.matching import fitting, turns_of
 from domain.games.grand_marais.moves import Place, Take
 from domain.games.grand_marais.pieces import FACES, NUMBERS
-from domain.games.grand_marais.powers import Culls
 from domain.games.grand_marais.removals import taken_off
-from domain.games.grand_marais.specials import zone
+from domain.games.grand_marais.special_bars import SpecialBar
 from domain.games.grand_marais.specialties import Specialties
 from domain.games.grand_marais.state import Marsh
 
@@ -31,6 +30,18 @@ class SpecialBuilding(Building):
     def __init__(self, episode: Episode) -> None:
         super().__init__(episode)
         self.kinds = episode.extra(Specialties).kinds
+
+        self.bars_by_piece = {
+            face.id: [bar for bar in self.bars if not isinstance(bar, SpecialBar) or bar.concerns(self.kinds, face)]
+            for face in FACES
+        }
+
+    def barred(self, s: Marsh, seat: Seat, site: Placement) -> str | None:
+        for bar in self.bars_by_piece[site[0]]:
+            why = bar(self.episode, s, seat, site)
+            if why:
+                return why
+        return None
 
     def placements(self, s: Marsh, seat: Seat, pieces: Iterable[str]) -> Iterator[Placement]:
         special = [piece for piece in dict.fromkeys(pieces) if piece in self.kinds.by_piece]
@@ -109,55 +120,3 @@ class TakingSpecial(Taking):
         cell = s.layout.cell_by_name[move.cell]
         facts = (*taken_off(s, (cell,)), *taken)
         return (*facts, *after_placing(self.episode, s, seat, cell, facts))
-
-
-def barred_in_the_zone(episode: Episode, s: Marsh, seat: Seat, placement: Placement) -> str | None:
-    """What lies in a zone keeps some special pieces out; what is replaced bars no more."""
-    piece, cell, _ = placement
-    kinds = episode.extra(Specialties).kinds
-    row = kinds.by_piece.get(piece)
-    if row is None or not row.barred_by:
-        return None
-    found = kinds.among(s, [other for other in zone(s, cell) if other != cell])
-    for name in row.barred_by:
-        if name in found:
-            return f"{piece} may not be placed on this base, where {name} lies on {s.layout.names[found[name][0]]}"
-    return None
-
-
-def no_cows(episode: Episode, s: Marsh, seat: Seat, placement: Placement) -> str | None:
-    """No piece with a cow is placed in the zone of what culls them, while that has its power (I3-28)."""
-    piece, cell, _ = placement
-    if not FACES[NUMBERS[piece]].cow:
-        return None
-    kinds = episode.extra(Specialties).kinds
-    for other in zone(s, cell):
-        row = kinds.at(s, other)
-        if row and any(isinstance(power, Culls) for power in row.powers) and not kinds.is_cancelled(s, other):
-            return f"no cow may be placed on this base, where {row.key} lies on {s.layout.names[other]}"
-    return None
-
-
-def joins_its_like(episode: Episode, s: Marsh, seat: Seat, placement: Placement) -> str | None:
-    """Burnt terrain is joined to other terrain (I3-13)."""
-    piece, cell, turn = placement
-    row = episode.extra(Specialties).kinds.by_piece.get(piece)
-    if row is None or not row.joins:
-        return None
-    lay = LAYS[code_of(piece, turn)]
-    for side, other in enumerate(s.layout.near[cell]):
-        neighbour = lay_on(s.board, other)
-        if lay and lay.sides[side] == row.joins and neighbour and neighbour.sides[(side + 2) % 4] == row.joins:
-            return None
-    return f"{piece} must be joined to other terrain, which {s.layout.names[cell]} r{turn} is not"
-
-
-def village_first(episode: Episode, s: Marsh, seat: Seat, placement: Placement) -> str | None:
-    """Nothing lies on a base before the village of its owner (I3-03, I3-07, A.4 no. 70)."""
-    colour = s.land.colour_of[placement[1]]
-    if s.village(colour) == OFF_BOARD:
-        return "the owner of this base has not placed the village yet"
-    return None
-
-
-SPECIAL_BARS = (village_first, barred_in_the_zone, no_cows, joins_its_like)

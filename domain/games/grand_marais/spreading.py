@@ -49,21 +49,19 @@ def far(s: Marsh, one: Cell, other: Cell) -> tuple[int, int]:
     return abs(x - u), abs(y - v)
 
 
-def rings(s: Marsh, kinds: Kinds, cell: Cell) -> bool:
-    """Whether a cell lies within the rings that a treatment plant protects (I3-27)."""
-    for plant in with_power(kinds, s, Purifies):
-        row = kinds.at(s, plant)
-        for power in row.powers if row else ():
-            if isinstance(power, Purifies) and max(far(s, plant, cell)) <= power.rings:
-                return True
-    return False
+def protected(s: Marsh, kinds: Kinds, waters: Iterable[Water]) -> frozenset[Water]:
+    """Those of some waters that lie within the rings around a treatment plant (I3-27)."""
+    plants = [
+        (cell, power.rings) for cell, row in kinds.lying(s) for power in row.powers if isinstance(power, Purifies)
+    ]
+    return frozenset(w for w in waters for plant, rings in plants if max(far(s, plant, w // 4)) <= rings)
 
 
 def next_waters(s: Marsh, kinds: Kinds) -> list[Water]:
     """The waters that contamination reaches next: side by side, per network, over borders (I3-24)."""
     black = pollution(s).black
-    found = dict.fromkeys(water for each in black for water in by_canal(s.board, s.layout, each))
-    return sorted(water for water in found if water not in black and not rings(s, kinds, water // 4))
+    found = {water for each in black for water in by_canal(s.board, s.layout, each)}.difference(black)
+    return sorted(found - protected(s, kinds, found))
 
 
 def spreads_fast(s: Marsh, source: Cell) -> bool:
@@ -79,7 +77,7 @@ def cleanable(s: Marsh, kinds: Kinds) -> list[Water]:
     plants, found = with_power(kinds, s, Purifies), pollution(s)
     if not plants:
         return []
-    within = [water for water in found.black if found.anywhere or rings(s, kinds, water // 4)]
+    within = found.black if found.anywhere else protected(s, kinds, found.black)
     steps = {water: sum(far(s, plants[0], water // 4)) for water in within}
     return sorted(water for water in within if steps[water] == min(steps.values()))
 

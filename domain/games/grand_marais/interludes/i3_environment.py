@@ -12,17 +12,19 @@ from domain.games.grand_marais.bytoken import ByToken, marked_meadow
 from domain.games.grand_marais.claiming import Claiming, Claims, Place, beside_the_boat, open_claims
 from domain.games.grand_marais.ends import ALL_CONTAMINATED, BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS, TOKENS_PLACED
 from domain.games.grand_marais.episode import Episode, village_kept
-from domain.games.grand_marais.founding import Founding, Relaunch
+from domain.games.grand_marais.founding import Founders, Founding, Relaunch
 from domain.games.grand_marais.grounds import OwnBase
 from domain.games.grand_marais.interludes import AN_INTERLUDE_IS_NO_EPISODE
 from domain.games.grand_marais.layouts import Layout
 from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.parts import Answer, Deal, Ending, Ends, Lot, NextTurn, Play, Refill
 from domain.games.grand_marais.pieces import ABBEY, SPECIALS, VILLAGE
+from domain.games.grand_marais.pollution import BlackTokens
 from domain.games.grand_marais.sailing import Sailing
-from domain.games.grand_marais.special_building import SPECIAL_BARS, PlacingSpecial, TakingSpecial
+from domain.games.grand_marais.special_bars import COW_BAR, LIKENESS_BAR, VILLAGE_BAR, ZONE_BAR
+from domain.games.grand_marais.special_building import PlacingSpecial, TakingSpecial
 from domain.games.grand_marais.specials import kinds_of
-from domain.games.grand_marais.specialties import BlackTokens, Specialties
+from domain.games.grand_marais.specialties import Specialties
 from domain.games.grand_marais.spreading import Cleaning, Spreading
 from domain.games.grand_marais.state import Colour, Marsh
 from domain.games.grand_marais.swapping import Asking, Negotiating, Swaps
@@ -86,7 +88,7 @@ EPISODE = Episode(
     besides=(VILLAGE,),
     more={face.id: face.count for face in SPECIALS.clover if face.id != FACTORY} | {ABBEY: 1},
     ground=OwnBase(),
-    bars=SPECIAL_BARS,
+    bars=(VILLAGE_BAR, ZONE_BAR, COW_BAR, LIKENESS_BAR),
     acts=(PlacingSpecial, OfferingButAbbey, Asking),
     answers=(TakingSpecial, Refusing),
     parts=(
@@ -115,6 +117,7 @@ EPISODE = Episode(
         ),
         Claims(places=beside_the_boat_or_at_the_abbey),
         Specialties(kinds=KINDS),
+        Founders(),
         BlackTokens(),
         Swaps(),
     ),
