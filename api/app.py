@@ -43,13 +43,14 @@ def create_app(table: Table, models: ReadModels, settings: Settings) -> Service:
         version=version_of("jugada"),
         description=DESCRIPTION,
         lifespan=lambda _: living(house),
+        docs_url=None,
         redoc_url=None,
         redirect_slashes=False,
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
     for routes in (games.routes(), matches.routes(house), replay.routes(house), clubs.routes(house)):
         service.include_router(routes, prefix="/v1")
-    for routes in (health.routes(house), pages.routes(house)):
+    for routes in (health.routes(house), pages.routes()):
         service.include_router(routes)
     for kind in (*PROBLEMS, Gone, HTTPException, RequestValidationError, Exception):
         service.add_exception_handler(kind, tell)  # type: ignore[arg-type]  # nothing is said to who hung up

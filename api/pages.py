@@ -1,4 +1,4 @@
-"""The start page and the pages of problems: plain HTML for a person who came here with a browser."""
+"""The pages for a person with a browser: those of ``web``, the manual of the interface, and what problems mean."""
 
 from __future__ import annotations
 
@@ -8,40 +8,60 @@ from fastapi import APIRouter, Request
 from starlette.responses import HTMLResponse, Response
 
 from api.asking import Asked
-from api.house import House
-from api.listing import Wanted, match_list
+from api.built import MANUAL_POLICY, built_file
 from api.problems import KINDS, Problem
+from api.routing import sent
 from api.texts import say_text
-from api.wire.match import MatchRow
-from domain import games
 from domain.core.words import LANGUAGES
 
-NEWEST = 30
+PLACES = (
+    "/",
+    "/new",
+    "/m/{match_id}",
+    "/m/{match_id}/table",
+    "/m/{match_id}/sheet",
+    "/m/{match_id}/audit",
+    "/audit",
+    "/standings",
+    "/players/{name:path}",
+)
+"""Where the pages are; which of them is shown, the browser knows."""
+
 STYLE = """
-body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #222;
-  background: #fdfcf9 }
-h1, h2 { font-weight: 600 } table { border-collapse: collapse; width: 100% }
-th, td { text-align: start; padding: .3rem .8rem .3rem 0; border-bottom: 1px solid #ddd; vertical-align: top }
-td:last-child { white-space: nowrap } td span { color: #666; font-size: .85em; display: block }
-a { color: #0b5a7a } code { background: #f0ece2; padding: 0 .2em }
-@media (prefers-color-scheme: dark) {
-  body { color: #eee; background: #1c1b19 } a { color: #8ccdea } code { background: #33302a }
-  th, td { border-color: #444 } td span { color: #aaa }
-}
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; color: #17211f;
+  background: #f3f4f0 }
+code { background: #e8eae4; padding: 0 .2em }
+@media (prefers-color-scheme: dark) { body { color: #e7ede9; background: #101614 } code { background: #2d3834 } }
 """
 POLICY = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 HEADERS = {"Content-Security-Policy": POLICY, "X-Content-Type-Options": "nosniff", "Vary": "Accept-Language"}
 
 
-def routes(house: House) -> APIRouter:
+def routes() -> APIRouter:
     """The routes of this file."""
     router = APIRouter(include_in_schema=False)
 
-    @router.get("/")
-    async def start(request: Request) -> Response:
-        language = Asked(request.scope).language
-        found = await match_list(house, Wanted(), None, NEWEST, language)
-        return page("jugada", start_page(found.matches, language), language)
+    async def pages(request: Request) -> Response:
+        return sent(built_file(Asked(request.scope), "index.html"))
+
+    for place in PLACES:
+        router.add_api_route(place, pages, methods=["GET"])
+
+    @router.get("/docs")
+    async def manual(request: Request) -> Response:
+        return sent(built_file(Asked(request.scope), "manual/index.html", MANUAL_POLICY))
+
+    @router.get("/mark.svg")
+    async def mark(request: Request) -> Response:
+        return sent(built_file(Asked(request.scope), "mark.svg"))
+
+    @router.get("/assets/{name}")
+    async def assets(request: Request, name: str) -> Response:
+        return sent(built_file(Asked(request.scope), f"assets/{name}"))
+
+    @router.get("/manual/{name}")
+    async def manual_files(request: Request, name: str) -> Response:
+        return sent(built_file(Asked(request.scope), f"manual/{name}", MANUAL_POLICY))
 
     @router.get("/problems/{kind}")
     async def problem(request: Request, kind: str) -> Response:
@@ -67,50 +87,3 @@ def marked(text: str) -> str:
     """A text whose words between backticks are code."""
     parts = escape(text).split("`")
     return "".join(f"<code>{part}</code>" if number % 2 else part for number, part in enumerate(parts))
-
-
-def start_page(matches: list[MatchRow], language: str) -> str:
-    """What this is, what can be played, the newest matches, and where to look."""
-
-    def said(key: str) -> str:
-        return escape(say_text(f"page.{key}", language))
-
-    playable = "".join(
-        f'<li><a href="/v1/games/{escape(key)}">{escape(game.title.get(language, key))}</a></li>'
-        for key, game in games.games().items()
-    )
-    places = (("/docs", "docs"), ("/openapi.json", "description"), ("/v1/matches", "list"))
-    links = "".join(f'<li><a href="{place}">{place}</a> {said(key)}</li>' for place, key in places)
-    rows = "".join(match_row(row, language) for row in matches)
-    head = "".join(f"<th>{said(key)}</th>" for key in ("match", "seats", "status", "plies"))
-    table = f"<table><thead><tr>{head}<th></th></tr></thead><tbody>{rows}</tbody></table>"
-    newest = table if matches else f"<p>{said('none')}</p>"
-    return (
-        f"<p>{said('about')}</p>"
-        f"<h2>{said('matches')}</h2>{newest}"
-        f"<h2>{said('games')}</h2><ul>{playable}</ul>"
-        f"<h2>{said('look')}</h2><ul>{links}</ul>"
-    )
-
-
-def game_title(row: MatchRow, language: str) -> str:
-    """What a match is a match of, as a person says it: the game and its base."""
-    game = games.games().get(row.game)
-    if game is None:
-        return row.game
-    base = game.base(row.variation.partition("+")[0])
-    return ", ".join(title.get(language, key) for title, key in ((game.title, game.key), (base.title, base.key)))
-
-
-def match_row(row: MatchRow, language: str) -> str:
-    """One line of the list of matches."""
-    place = f"/v1/matches/{row.id}"
-    seats = ", ".join(f"{escape(seat.name)} {points}" for seat, points in zip(row.seats, row.points, strict=True))
-    status = escape(say_text(f"status.{row.status}", language))
-    links = " ".join(
-        f'<a href="{place}/{what}">{escape(say_text(f"page.{what}", language))}</a>'
-        for what in ("frames", "scoreboard", "audit")
-    )
-    key = f"{row.game}/{row.variation}"
-    name = f'<a href="{place}">{escape(game_title(row, language))}</a><span>{escape(key)}</span>'
-    return f"<tr><td>{name}</td><td>{seats}</td><td>{status}</td><td>{row.ply}</td><td>{links}</td></tr>"

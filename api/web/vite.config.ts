@@ -1,9 +1,9 @@
 import preact from "@preact/preset-vite";
 import { resolve } from "node:path";
 import { defineConfig } from "vite";
-import { manual } from "./build/manual";
-import { stamp } from "./build/stamp";
-import { words } from "./build/words";
+import { manual } from "./build/manual.ts";
+import { stamp } from "./build/stamp.ts";
+import { words } from "./build/words.ts";
 
 const room = import.meta.dirname;
 const repository = resolve(room, "../..");

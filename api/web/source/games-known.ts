@@ -1,0 +1,68 @@
+/** Passports and pieces of games, asked for once a visit. */
+import { useEffect, useState } from "preact/hooks";
+import { get } from "./api";
+import type { Drawing } from "./board";
+import { drawingOf } from "./drawings";
+import { titled, type Language, useSpeaking } from "./texts";
+import type { Game, Told } from "./wire";
+
+const asked = new Map<string, Promise<any>>();
+
+function once<T>(path: string): Promise<T> {
+  let answer = asked.get(path);
+  if (answer === undefined) {
+    answer = get<T>(path, { language: "en" });
+    answer.catch(() => asked.delete(path));
+    asked.set(path, answer);
+  }
+  return answer as Promise<T>;
+}
+
+export const allGames = (): Promise<Game[]> => once<{ games: Game[] }>("/games").then(({ games }) => games);
+const passportOf = (game: string): Promise<Game> => once<Game>(`/games/${game}`);
+const piecesOf = (game: string): Promise<Told[]> => once<{ pieces: Told[] }>(`/games/${game}/pieces`).then(({ pieces }) => pieces);
+
+/** What a promise gives, once it has. */
+export function usePromised<T>(promise: () => Promise<T>, on: readonly unknown[]): T | null {
+  const [value, setValue] = useState<T | null>(null);
+  useEffect(() => {
+    let gone = false;
+    promise().then((found) => { if (!gone) setValue(found); }, () => undefined);
+    return () => { gone = true; };
+  }, on);
+  return value;
+}
+
+export interface Known { passport: Game; pieces: readonly Told[]; drawing: Drawing }
+
+/** All that is needed to draw a game. */
+export function useGame(game: string | undefined): Known | null {
+  return usePromised(async () => {
+    if (!game) return null;
+    const [passport, pieces, drawing] = await Promise.all([passportOf(game), piecesOf(game), drawingOf(game)]);
+    return { passport, pieces, drawing };
+  }, [game]);
+}
+
+export const useGames = (): Game[] | null => usePromised(allGames, []);
+
+/** A game and what is played of it, as a person says it: its title, its base, what is added. */
+export function useTitleOf(): (game: string, variation: string) => { game: string; variation: string } {
+  const games = useGames();
+  const { language } = useSpeaking();
+  return (game, variation) => titleOf(games?.find(({ key }) => key === game), game, variation, language);
+}
+
+export function titleOf(passport: Game | undefined, game: string, variation: string, language: Language): { game: string; variation: string } {
+  const [key, ...added] = variation.split("+");
+  const base = passport?.bases.find((each) => each.key === key);
+  const parts = added.map((each) => {
+    const [name, value] = each.split("=");
+    const option = base?.options[name!];
+    if (value !== undefined) return `${(option && titled(option.title, language)) || name}: ${value}`;
+    const addition = base?.additions[each];
+    return (addition && titled(addition.title, language)) || each;
+  });
+  const said = base ? titled(base.title, language) || key! : key!;
+  return { game: passport ? titled(passport.title, language) : game, variation: [said, ...parts].join(" + ") };
+}

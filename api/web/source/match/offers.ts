@@ -1,0 +1,90 @@
+/** Legal moves with their facets, and choosing among them by pointing. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import type { Drawing, Facets, Offer } from "../board";
+import type { Match, MoveForm } from "../wire";
+
+/** A reader of one form of move: `tile {x},{y} r{turn}` as an expression with names. */
+interface Reader {
+  kind: string;
+  pattern: RegExp;
+  fields: Record<string, string>;
+}
+
+export function readerOf(form: MoveForm): Reader {
+  const parts = form.text.split(/\{(\w+)\}/);
+  const source = parts.map((part, index) => (index % 2 ? `(?<${part}>\\S+?)` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
+  return { kind: form.kind, pattern: new RegExp(`^${source.join("")}$`), fields: form.fields };
+}
+
+/** The fields of a move by the names of its form, and its `kind`; a move of no known form is its own kind. */
+export function fieldsOf(move: string, readers: readonly Reader[]): Facets {
+  for (const { kind, pattern, fields } of readers) {
+    const found = pattern.exec(move);
+    if (!found) continue;
+    const named = Object.entries(found.groups ?? {}).map(([name, text]) => [name, fields[name] === "integer" ? Number(text) : text]);
+    return { kind, ...Object.fromEntries(named) };
+  }
+  return { kind: move };
+}
+
+export const fits = (offer: Offer, picked: Facets) => Object.entries(picked).every(([facet, value]) => offer.facets[facet] === value);
+
+export interface Choosing {
+  /** All legal moves. */
+  all: readonly Offer[];
+  /** Those that fit what was picked. */
+  offers: readonly Offer[];
+  picked: Facets;
+  chosen: Offer | null;
+  pick(facets: Facets): void;
+  /** Chooses a whole move. */
+  take(offer: Offer): void;
+  /** Another of the moves that lie at the same place: the next rotation. */
+  turn(): void;
+  clear(): void;
+}
+
+const NOTHING: Facets = {};
+
+/** Choosing one of a match's legal moves; `play` is called when a choice is confirmed by picking it again. */
+export function useChoosing(match: Match | null, drawing: Drawing | null, forms: readonly MoveForm[], active: boolean, play: (move: string) => void): Choosing {
+  const readers = useMemo(() => forms.map(readerOf), [forms]);
+  const all = useMemo<Offer[]>(() => {
+    if (!match || !drawing || !active) return [];
+    return match.legal.map(({ move }) => {
+      const fields = fieldsOf(move, readers);
+      return { move, facets: { ...fields, ...drawing.target?.(move, fields, match.view) } };
+    });
+  }, [match, drawing, readers, active]);
+  const [picked, setPicked] = useState<Facets>(NOTHING);
+  const [turned, setTurned] = useState(0);
+  useEffect(() => { setPicked(NOTHING); setTurned(0); }, [all]);
+
+  const offers = useMemo(() => all.filter((offer) => fits(offer, picked)), [all, picked]);
+  const chosen = previewed(offers, picked, turned);
+
+  const pick = (facets: Facets) => {
+    if (chosen && Object.keys(facets).length > 0 && Object.keys(facets).every((facet) => facet in picked) && fits({ move: "", facets: picked }, facets)) {
+      play(chosen.move);
+      return;
+    }
+    const together = { ...picked, ...facets };
+    setTurned(0);
+    if (all.some((offer) => fits(offer, together))) setPicked(together);
+    else if (all.some((offer) => fits(offer, facets))) setPicked(facets);
+  };
+  return {
+    all, offers, picked, chosen, pick,
+    take: (offer) => { setTurned(0); setPicked(offer.facets); },
+    turn: () => setTurned((before) => before + 1),
+    clear: () => { setTurned(0); setPicked(NOTHING); },
+  };
+}
+
+/** The move that would be played: the only one that is left, or one of those that lie at the one place that was picked. */
+function previewed(offers: readonly Offer[], picked: Facets, turned: number): Offer | null {
+  if (offers.length === 0 || Object.keys(picked).length === 0) return null;
+  const first = offers[0]!;
+  const together = offers.length === 1 || (first.facets.at !== undefined && offers.every((offer) => offer.facets.at === first.facets.at));
+  return together ? offers[turned % offers.length]! : null;
+}

@@ -1,0 +1,105 @@
+/** A match: watch it, play it, look back at it. */
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { useRoute } from "preact-iso";
+import { useTitle } from "../app";
+import type { Cell } from "../board";
+import { useGame, useTitleOf } from "../games-known";
+import { acceptInvitation, eyesOf, ringOf, type Eyes } from "../keys";
+import { useActing } from "../match/acting";
+import { useFollowing } from "../match/following";
+import { Head } from "../match/head";
+import { History, useForks } from "../match/history";
+import { useMoment } from "../match/moment";
+import { Moves } from "../match/moves";
+import { useChoosing } from "../match/offers";
+import { Curtain, useTurns } from "../match/one-screen";
+import { Scoring } from "../match/scoring";
+import { TableView } from "../match/table-view";
+import { TakingBack } from "../match/taking-back";
+import { Timeline, useKeys } from "../match/timeline";
+import { Waiting } from "../match/waiting";
+import { Failed, Loading } from "../parts";
+import { useSay } from "../texts";
+import "../styles/match.css";
+
+const NO_FORMS: never[] = [];
+
+export function MatchPage() {
+  const { params, query } = useRoute();
+  return <Watched key={params.id} id={params.id!} query={query} />;
+}
+
+function Watched({ id, query }: { id: string; query: Record<string, string> }) {
+  const say = useSay();
+  useMemo(() => acceptInvitation(id), [id]);
+  const [ring, setRing] = useState(() => ringOf(id));
+  const [eyes, setEyes] = useState<Eyes>(() => firstEyes(ring, query.seat));
+  const following = useFollowing(id, eyes, ring);
+  const { match, line, board } = following;
+  const known = useGame(match?.game);
+  const [at, setAt] = useState<number | null>(query.ply === undefined ? null : Number(query.ply));
+  const moment = useMoment(following, at);
+  const [marked, setMarked] = useState<readonly Cell[]>([]);
+  const acting = useActing(id, following);
+  const turns = useTurns(match, ring, eyes, setEyes, known?.passport.information === "hidden", at !== null);
+  const forms = known?.passport.bases.find(({ key }) => key === match?.variation.split("+")[0])?.moves ?? NO_FORMS;
+  const play = (move: string) => match && acting.act("moves", { ply: match.ply, move });
+  const choosing = useChoosing(match, known?.drawing ?? null, forms, at === null && !turns.curtain, play);
+  const forks = useForks(match, following.asking);
+  const title = useTitleOf();
+  useTitle(match ? `${title(match.game, match.variation).game}: ${match.seats.map(({ name }) => name).join(", ")}` : "");
+  useEffect(() => keepAddress(at, eyes), [at, eyes]);
+  useKeys({ Enter: () => choosing.chosen && play(choosing.chosen.move), r: choosing.turn, Escape: choosing.clear });
+
+  if (following.refused && !match) return <Failed error={following.refused} />;
+  if (!match || !known) return <Loading />;
+  const go = (ply: number) => setAt(ply >= match.newest ? null : ply);
+  const canPlay = at === null && match.legal.length > 0;
+  return (
+    <main id="main" class="match">
+      <Head match={match} eyes={eyes} choices={eyesOf(ring)} ring={ring} connection={following.connection} onEyes={setEyes} onRing={setRing} />
+      {turns.curtain !== null ? (
+        <Curtain name={match.seats[turns.curtain]?.name ?? ""} onOpen={turns.open} />
+      ) : (
+        <>
+          <div class="stage">
+            {moment.view
+              ? <TableView known={known} view={moment.view} before={moment.before} facts={moment.facts} text={moment.text} choosing={choosing} marked={marked} seats={match.seats} you={match.you.seat} />
+              : <Loading inline />}
+            <Timeline ply={moment.ply} newest={match.newest} board={board} forks={forks.map(({ from }) => from)} onPly={go} />
+          </div>
+          <aside>
+            <section class="card now" aria-labelledby="now">
+              <h2 id="now">{say(at === null ? "match.now" : "match.then", { ply: moment.ply })}</h2>
+              <Waiting match={moment.match ?? match} />
+              {at !== null && <button type="button" onClick={() => setAt(null)}>{say("match.to-now")}</button>}
+              {acting.refused && <p class="refused" role="alert">{acting.refused}</p>}
+              {at === null && <TakingBack match={match} frames={line.frames} busy={acting.busy} act={acting.act} />}
+            </section>
+            {canPlay && <Moves choosing={choosing} busy={acting.busy} onPlay={play} />}
+            <Scoring match={match} board={board} ply={moment.ply} ifEnded={moment.ifEnded} onMark={setMarked} onPly={go} />
+            <History match={match} frames={line.frames} forks={forks} ply={moment.ply} onPly={go} />
+          </aside>
+        </>
+      )}
+    </main>
+  );
+}
+
+/** The eyes that an address asks for, if this browser has them; else the first seat it may play. */
+function firstEyes(ring: ReturnType<typeof ringOf>, seat: string | undefined): Eyes {
+  const mine = eyesOf(ring);
+  if (seat !== undefined) return mine.find((each) => String(each) === seat) ?? "spectator";
+  return mine[0] ?? "spectator";
+}
+
+/** An address that leads back to what is shown. */
+function keepAddress(at: number | null, eyes: Eyes): () => void {
+  const timer = window.setTimeout(() => {
+    const said = new URLSearchParams();
+    if (at !== null) said.set("ply", String(at));
+    if (typeof eyes === "number") said.set("seat", String(eyes));
+    history.replaceState(history.state, "", `${location.pathname}${said.size ? `?${said}` : ""}`);
+  }, 250);
+  return () => window.clearTimeout(timer);
+}
