@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 
 import pytest
-from msgspec import Raw
 
 from domain import games
 from domain.core.notation import read_fact, write_fact
@@ -13,10 +12,10 @@ from domain.core.play import Chance, Illegal, Over, Turn
 from domain.core.score import HOUSE_FACTS, Finished, Scored
 from domain.core.words import LANGUAGES, say
 from domain.match.chance import recorded_draw
-from domain.match.codec import codec_of, digest, encode, open_sealed, seal_event
-from domain.match.events import Event, Played
+from domain.match.codec import codec_of, digest, open_sealed, seal_event
 from domain.match.match import Match
 from domain.match.opening import reopen
+from tests.conformance.channels import event_of
 from tests.conformance.tables import ROUNDS, TABLE_ID, random_match, rules_of, tables
 
 TABLES = tables()
@@ -53,7 +52,7 @@ def test_random_play_ends_for_a_reason_within_the_declared_length(game: str, var
 def test_the_stored_bytes_fold_to_the_live_state(game: str, variation: str, seats: int) -> None:
     rules = rules_of(game, variation)
     match = random_match(rules, seats, f"fold {variation}")
-    sealed = [seal_event(bytes(32), TABLE_ID, frame.version, event_of(match, frame.ply)) for frame in match.frames]
+    sealed = [seal_event(bytes(32), TABLE_ID, frame.version, event_of(match, frame)) for frame in match.frames]
     first, *later = [open_sealed(each) for each in sealed]
     folded = reopen(TABLE_ID, rules, first)  # type: ignore[arg-type]  # the first is Opened
     for event in later:
@@ -61,16 +60,6 @@ def test_the_stored_bytes_fold_to_the_live_state(game: str, variation: str, seat
     assert folded.state == match.state
     assert [frame.digest for frame in folded.frames] == [digest(frame.state) for frame in match.frames]
     assert [frame.move for frame in folded.frames] == [frame.move for frame in match.frames]
-
-
-def event_of(match: Match, ply: int) -> Event:
-    """The event that led to a ply, as it would be stored."""
-    frame = match.frames[ply]
-    if ply == 0:
-        return match.opened
-    assert frame.seat is not None
-    facts, move = Raw(encode(frame.facts)), Raw(encode(frame.move))
-    return Played(ply, frame.seat, frame.since, move, facts, frame.digest, frame.outcomes)
 
 
 @EVERY_TABLE
