@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -24,3 +25,12 @@ def valkey() -> Iterator[Valkey]:
     """A Valkey for the whole session of this worker."""
     with running_valkey() as server:
         yield server
+
+
+@pytest.fixture(params=["sqlite", "postgres"])
+def log_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """Where a log may be, once in a file and once in a server."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'jugada.db'}"
+    server: Postgres = request.getfixturevalue("postgres")
+    return server.fresh()

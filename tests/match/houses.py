@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import sqlite3
 from collections.abc import Sequence
+from contextlib import closing
 from pathlib import Path
+
+import psycopg
 
 from domain.core.play import Turn
 from domain.match.arbiter import Arbiter
 from domain.match.events import ORGANISER, REFEREE
+from domain.match.logs import is_postgres, open_log, sqlite_file
 from domain.match.match import Match
 from domain.match.table import Opening, Table
 from ops.house import House
@@ -85,6 +90,24 @@ def rows_of(house: House) -> dict[str, list[tuple[object, ...]]]:
     """Every row of the read models, for comparing."""
     connection = house.models.models.store.connect()  # type: ignore[attr-defined]  # the embedded store
     return {"rows": connection.execute("SELECT * FROM rows ORDER BY model, key, number").fetchall()}
+
+
+KEY = b"service key of the tests........"
+
+
+def table_over(log_url: str) -> Table:
+    """The command side of a log."""
+    return Table(open_log(log_url), KEY)
+
+
+def change_beside(log_url: str, statement: str) -> None:
+    """Does something to a log's database that no service would do."""
+    if is_postgres(log_url):
+        with psycopg.connect(log_url, autocommit=True) as connection:
+            connection.execute(statement.encode())
+        return
+    with closing(sqlite3.connect(sqlite_file(log_url), isolation_level=None)) as beside:
+        beside.execute(statement)
 
 
 def database(folder: Path) -> Path:

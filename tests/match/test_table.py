@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import threading
 from collections.abc import Iterator
-from pathlib import Path
 from uuid import uuid4
 
 import pytest
@@ -19,15 +18,14 @@ from domain.match.held import UnknownMatch
 from domain.match.log import LogUnavailable
 from domain.match.match import MOST_ENTROPIES, Match
 from domain.match.table import Idempotency, KeyReused, Opening, Table
-from ops.house import open_table
-from tests.match.houses import NAMES, database, eventful, play_first
+from tests.match.houses import NAMES, change_beside, eventful, play_first, table_over
 
 TWO = NAMES[:2]
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    opened = open_table(database(tmp_path))
+def table(log_url: str) -> Iterator[Table]:
+    opened = table_over(log_url)
     yield opened
     opened.close()
 
@@ -240,9 +238,9 @@ def test_a_branch_starts_at_its_frame_and_names_its_origin(table: Table) -> None
     assert table.match(match.id).ply == 3
 
 
-def test_another_process_that_writes_is_noticed(table: Table, tmp_path: Path) -> None:
+def test_another_process_that_writes_is_noticed(table: Table, log_url: str) -> None:
     match = open_nim(table)
-    other = open_table(database(tmp_path))
+    other = table_over(log_url)
     other.do(other.play(match.id, 0, "take 1 of 0", seen_ply=0))
     assert table.match(match.id).ply == 1
     table.do(table.play(match.id, 1, "take 1 of 1", seen_ply=1))
@@ -252,8 +250,8 @@ def test_another_process_that_writes_is_noticed(table: Table, tmp_path: Path) ->
     other.close()
 
 
-def test_what_was_accepted_before_closing_is_finished(tmp_path: Path) -> None:
-    table = open_table(database(tmp_path))
+def test_what_was_accepted_before_closing_is_finished(log_url: str) -> None:
+    table = table_over(log_url)
     match = open_nim(table)
 
     async def close_under_load() -> list[object]:
@@ -270,16 +268,14 @@ def test_what_was_accepted_before_closing_is_finished(tmp_path: Path) -> None:
     table.log.close()
 
 
-def test_a_log_that_cannot_be_read_or_written_says_so_and_comes_back(table: Table) -> None:
+def test_a_log_that_cannot_be_read_or_written_says_so_and_comes_back(table: Table, log_url: str) -> None:
     match = open_nim(table)
-    other = table.log.recorder.connect()  # type: ignore[attr-defined]  # a connection beside the writer's
-    other.execute("ALTER TABLE events RENAME TO gone")
+    change_beside(log_url, "ALTER TABLE events RENAME TO gone")
     with pytest.raises(LogUnavailable, match="read"):
         table.log.read(match.id)
     with pytest.raises(LogUnavailable, match="written"):
         table.do(table.play(match.id, 0, "take 1 of 0", seen_ply=0))
-    other.execute("ALTER TABLE gone RENAME TO events")
-    other.close()
+    change_beside(log_url, "ALTER TABLE gone RENAME TO events")
     assert table.do(table.play(match.id, 0, "take 1 of 0", seen_ply=0)).match.ply == 1
 
 
