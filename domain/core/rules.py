@@ -7,9 +7,9 @@ it becomes ``Rules``: a value made once, pure, without clock, randomness, input 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -24,6 +24,15 @@ T = TypeVar("T", bound=Told)
 
 View: TypeAlias = dict[str, Any]
 """What a seat may see: plain values that JSON can say."""
+
+P = TypeVar("P", int, str)
+
+
+class Shuffle(Protocol):
+    """Any order of pieces that lie face down, each as likely as the other."""
+
+    def __call__(self, pieces: Sequence[P], /) -> list[P]: ...
+
 
 Words: TypeAlias = Mapping[str, str]
 """One text by language: ``{"en": …, "es": …, "ca": …, "fr": …}``."""
@@ -179,6 +188,15 @@ class Rules(ABC, Generic[S]):
     def forecast(self, s: S) -> Iterable[Scored]:
         """What would be scored on top if the match ended now, by what everybody can see."""
         return ()
+
+    def imagined(self, s: S, seat: Seat | None, shuffle: Shuffle) -> S:
+        """A state that this seat holds possible: what it may not know is dealt anew; the same where nothing is hidden.
+
+        All that the seat may see stays as it is.  Pieces that lie face down for it are laid in a row whose order
+        follows from no secret, shuffled, and dealt to where they were; so states that differ only in what
+        is hidden from the seat give the same answer.
+        """
+        return s
 
     @abstractmethod
     def text(self, s: S, seat: Seat | None) -> Iterable[Phrase]:

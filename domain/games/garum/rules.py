@@ -6,12 +6,13 @@ from collections.abc import Iterable, Mapping
 
 from domain.core.compose import arrange
 from domain.core.play import Fact, Seat, Turn
-from domain.core.rules import Phrase, Variation, View
+from domain.core.rules import Phrase, Shuffle, Variation, View
 from domain.core.score import Scored
 from domain.games.garum.acts import Act
 from domain.games.garum.addition import expansions
 from domain.games.garum.counts import base_counts
 from domain.games.garum.facts import FACTS, TableLaid
+from domain.games.garum.imagining import imagined
 from domain.games.garum.material import board_side, material
 from domain.games.garum.moves import MOVES
 from domain.games.garum.placing import PhantomTile, Place, PlacePhantom, Placing, PlacingForNobody
@@ -75,6 +76,9 @@ class GarumRules(Course[Garum]):
 
     def forecast(self, s: Garum) -> Iterable[Scored]:
         return () if s.over else self.closing(s)
+
+    def imagined(self, s: Garum, seat: Seat | None, shuffle: Shuffle) -> Garum:
+        return imagined(s, seat, shuffle)
 
     def text(self, s: Garum, seat: Seat | None) -> Iterable[Phrase]:
         for sentences in self.sentences:

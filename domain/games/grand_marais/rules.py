@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from domain.core.play import Fact, Seat
-from domain.core.rules import Phrase, Variation, View
+from domain.core.rules import Phrase, Shuffle, Variation, View
 from domain.core.score import Scored
 from domain.games.grand_marais.catalog import additions_by_key, composed
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.facts import FACTS
+from domain.games.grand_marais.imagining import imagined
 from domain.games.grand_marais.narration import position
 from domain.games.grand_marais.parts import MarshPart
 from domain.games.grand_marais.scoring import scores
@@ -53,6 +54,9 @@ class GrandMarais(Course[Marsh]):
         for fact in self.episode.closing(s):
             s = fact.apply(s)
         return scores(self.episode, s)
+
+    def imagined(self, s: Marsh, seat: Seat | None, shuffle: Shuffle) -> Marsh:
+        return imagined(self.episode, s, seat, shuffle)
 
     def text(self, s: Marsh, seat: Seat | None) -> Iterable[Phrase]:
         return position(self.episode, s, seat, self.awaits(s))

@@ -174,6 +174,16 @@ class Swaps(Extra, frozen=True, kw_only=True):
             yield Phrase("text.swap_proposed", {"seat": s.mover, "give": found.give, "take": found.take})
 
 
+def known_pieces(s: Marsh, owner: Seat, reader: Seat | None) -> tuple[str, ...]:
+    """Pieces in the hand of a seat that a swap shows to another: all that was shown, or the one that is proposed."""
+    found = negotiation(s)
+    if found.stage >= SHOWN and owner == found.partner and reader == s.mover:
+        return s.hands[owner]
+    if found.stage == PROPOSED and owner == s.mover and reader == found.partner:
+        return (found.give,)
+    return ()
+
+
 class Asking(Act):
     """Ask a seat, once a turn, before anything is played."""
 

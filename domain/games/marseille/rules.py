@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from domain.core.play import Fact, Seat
-from domain.core.rules import Phrase, Variation, View
+from domain.core.rules import Phrase, Shuffle, Variation, View
 from domain.core.score import Scored
 from domain.games.marseille.acting import Acting
 from domain.games.marseille.answering import Answering
@@ -13,6 +13,7 @@ from domain.games.marseille.box import everything_by_place, table_laid
 from domain.games.marseille.decks import DrawActions, DrawLieux
 from domain.games.marseille.ending import EndOfMatch, count
 from domain.games.marseille.facts import FACTS
+from domain.games.marseille.imagining import imagined
 from domain.games.marseille.moves import MOVES
 from domain.games.marseille.objectives import OBJECTIVES, THREE_CARDS
 from domain.games.marseille.played import PLAYED_FACTS
@@ -95,6 +96,9 @@ class MarseilleRules(Course[Marseille]):
 
     def forecast(self, s: Marseille) -> Iterable[Scored]:
         return () if s.over else count(s)
+
+    def imagined(self, s: Marseille, seat: Seat | None, shuffle: Shuffle) -> Marseille:
+        return imagined(s, seat, shuffle)
 
     def text(self, s: Marseille, seat: Seat | None) -> Iterable[Phrase]:
         return position(self.picture, s, seat, self.awaits(s))

@@ -15,9 +15,10 @@ from typing import Any, ClassVar
 from msgspec.structs import replace
 
 from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Over, Seat, State, Turn
-from domain.core.rules import Base, Game, Option, Phrase, Rules, Variation, View, check_turn
+from domain.core.rules import Base, Game, Option, Phrase, Rules, Shuffle, Variation, View, check_turn
 from domain.core.score import Item, Line, Scored, places
 from domain.core.words import load_words
+from domain.kit.facedown import FaceDown
 
 WORDS = load_words(Path(__file__).parent / "words.toml")
 CARDS = {"one": 1, "two": 2, "three": 3, "four": 4, "five": 5}
@@ -188,6 +189,13 @@ class NimRules(Rules[Nim]):
     def view(self, s: Nim, seat: Seat | None) -> View:
         hands = [card if holder == seat or s.done else "?" for holder, card in enumerate(s.hands)]
         return {"heaps": list(s.heaps), "hands": hands}
+
+    def imagined(self, s: Nim, seat: Seat | None, shuffle: Shuffle) -> Nim:
+        hidden = [card for holder, card in enumerate(s.hands) if card and holder != seat]
+        down = FaceDown([*hidden, *(card for card, count in s.bag for _ in range(count))], shuffle)
+        hands = tuple(down.hand(1)[0] if card and holder != seat else card for holder, card in enumerate(s.hands))
+        rest = down.rest()
+        return replace(s, hands=hands, bag=tuple((card, rest.count(card)) for card, _ in s.bag))
 
     def forecast(self, s: Nim) -> Iterable[Scored]:
         return ()

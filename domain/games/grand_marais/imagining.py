@@ -1,0 +1,52 @@
+"""What a seat holds possible: pieces in the hands of others, and with them what is left to draw."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from msgspec.structs import replace
+
+from domain.core.play import Seat
+from domain.core.rules import Shuffle
+from domain.games.grand_marais.episode import Episode
+from domain.games.grand_marais.pieces import NUMBERS
+from domain.games.grand_marais.state import Marsh
+from domain.games.grand_marais.swapping import known_pieces
+from domain.kit.facedown import FaceDown, counted, laid_out
+
+
+def imagined(episode: Episode, s: Marsh, seat: Seat | None, shuffle: Shuffle) -> Marsh:
+    """The state with the hidden pieces of all other hands dealt anew from them and the supply.
+
+    Pieces keep their places in a hand; those that everybody sees, or that a swap shows to the seat, stay.
+    """
+    hidden = {
+        owner: hidden_places(episode, hand, known_pieces(s, owner, seat))
+        for owner, hand in enumerate(s.hands)
+        if owner != seat
+    }
+    numbers = [NUMBERS[s.hands[owner][place]] for owner, places in hidden.items() for place in places]
+    down = FaceDown([*laid_out(s.supply), *numbers], shuffle)
+    hands = list(s.hands)
+    for owner, places in hidden.items():
+        hand = list(hands[owner])
+        for place, number in zip(places, down.hand(len(places)), strict=True):
+            hand[place] = PIECES[number]
+        hands[owner] = tuple(hand)
+    return replace(s, hands=tuple(hands), supply=counted(down.rest(), len(s.supply)))
+
+
+PIECES = tuple(NUMBERS)
+"""Piece ids by number."""
+
+
+def hidden_places(episode: Episode, hand: tuple[str, ...], known: Collection[str]) -> list[int]:
+    """The places of a hand at which a piece lies face down for a seat that knows these of it."""
+    left = list(known)
+    places = []
+    for place, piece in enumerate(hand):
+        if piece in left:
+            left.remove(piece)
+        elif not episode.shown(piece):
+            places.append(place)
+    return places
