@@ -7,25 +7,21 @@ missed nothing (``README.md``, "One pen a partition").
 
 from __future__ import annotations
 
-import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any, TypeVar
+from typing import Any
 from uuid import UUID
 
-import psycopg
 from msgspec.structs import replace
 from psycopg import Connection
 
 from domain.match.chain import Sealed
+from domain.match.database import Database, Rows, fetched
 from domain.match.held import Held
 from domain.match.library import MAPPER, LibraryApplication, held_of
 from domain.match.log import MOST_NEWS, NOTHING_NEW, Kept, LogUnavailable, News
 from domain.match.migrations import migrate, unknown_migrations
 from domain.match.postgres_recorder import PostgresMatchRecorder
-
-T = TypeVar("T")
-Rows = list[tuple[Any, ...]]
 
 PEN = "SELECT pg_advisory_xact_lock(hashtext('jugada pen'), hashtext(current_schema()))"
 NEWEST = "SELECT coalesce(max(position), 0) FROM events"
@@ -43,29 +39,6 @@ APPEND = (
     " %b::bytea[], %b::bigint[])"
 )
 TELL = "SELECT pg_notify('jugada log ' || current_schema(), %s)"
-SESSION = "SET idle_in_transaction_session_timeout = '5s'; SET lock_timeout = '15s'; SET TIME ZONE 'UTC'"
-"""A process that falls asleep with the pen in hand loses it; who cannot get it says so to its clients."""
-CONNECTING: dict[str, Any] = {
-    "connect_timeout": 5,
-    "keepalives_idle": 10,
-    "keepalives_interval": 5,
-    "keepalives_count": 3,
-}
-
-
-def connect(url: str, **how: Any) -> Connection[Any]:
-    """A connection that commits each statement by itself.  Raises ``LogUnavailable``."""
-    try:
-        connection = psycopg.connect(url, autocommit=True, application_name="jugada", **CONNECTING, **how)
-        connection.execute(SESSION)
-    except psycopg.Error as error:
-        raise LogUnavailable(f"the log cannot be reached: {told(error)}") from error
-    return connection
-
-
-def told(error: psycopg.Error) -> str:
-    """What went wrong, in one line."""
-    return " ".join(str(error).split())
 
 
 def sealed_rows(rows: Rows) -> list[Sealed]:
@@ -73,19 +46,14 @@ def sealed_rows(rows: Rows) -> list[Sealed]:
     return [Sealed(*row) for row in rows]
 
 
-def fetched(connection: Connection[Any], statement: str, values: Sequence[Any] = ()) -> Rows:
-    """All rows of a statement, in the binary format."""
-    cursor = connection.cursor(binary=True)
-    return cursor.execute(statement, values).fetchall()
-
-
 class PostgresTransaction:
     """One open write transaction.  What is appended is sent when something is read, and at the end."""
 
-    def __init__(self, connection: Connection[Any], news: News, newest: int) -> None:
+    def __init__(self, database: Database, connection: Connection[Any], news: News, newest: int) -> None:
+        self.database = database
         self.connection = connection
         self.news = news
-        self.newest = newest
+        self.before = self.newest = newest
         self.unsent: list[Sealed] = []
 
     def append(self, events: Sequence[Sealed]) -> int:
@@ -104,9 +72,15 @@ class PostgresTransaction:
             self.connection.execute(APPEND, [list(column) for column in columns])
             self.unsent.clear()
 
+    def finish(self) -> None:
+        """Sends what is left, and wakes whoever follows the log once it is committed."""
+        self.send()
+        if self.newest > self.before:
+            self.connection.execute(TELL, (str(self.newest),))
+
     def rows(self, statement: str, values: Sequence[Any]) -> Rows:
         """What a statement finds, this transaction's own included.  Raises ``LogUnavailable``."""
-        with reported("written"):
+        with self.database.reported("written"):
             self.send()
             return fetched(self.connection, statement, values)
 
@@ -118,7 +92,7 @@ class PostgresTransaction:
 
     def keep_secret(self, match: UUID, secret: bytes) -> None:
         number = "(SELECT count(*) FROM secrets WHERE match = %s)"
-        with reported("written"):
+        with self.database.reported("written"):
             self.connection.execute(f"INSERT INTO secrets VALUES (%s, {number}, %s)", (match, match, secret))
 
     def kept(self, key: bytes) -> Kept | None:
@@ -126,17 +100,8 @@ class PostgresTransaction:
         return Kept(*rows[0]) if rows else None
 
     def keep(self, key: bytes, kept: Kept) -> None:
-        with reported("written"):
+        with self.database.reported("written"):
             self.connection.execute("INSERT INTO receipts VALUES (%s, %s, %s, %s)", (key, *kept))
-
-
-@contextmanager
-def reported(how: str) -> Iterator[None]:
-    """Raises ``LogUnavailable`` for what the database cannot do."""
-    try:
-        yield
-    except psycopg.Error as error:
-        raise LogUnavailable(f"the log could not be {how}: {told(error)}") from error
 
 
 class PostgresLog:
@@ -146,14 +111,11 @@ class PostgresLog:
     """
 
     def __init__(self, url: str) -> None:
-        self.url = url
-        with connect(url) as connection, reported("opened"):
+        self.database = Database(url, "the log", LogUnavailable)
+        with self.database.connect() as connection, self.database.reported("opened"):
             migrate(connection)
             if newer := unknown_migrations(connection):
                 raise LogUnavailable(f"the log belongs to a newer edition: migrations {newer} are unknown here")
-        self.local = threading.local()
-        self.connections: set[Connection[Any]] = set()
-        self.writer: Connection[Any] | None = None
         self.application = LibraryApplication(
             {
                 "PERSISTENCE_MODULE": "eventsourcing.postgres",
@@ -174,15 +136,11 @@ class PostgresLog:
 
     @contextmanager
     def transaction(self, seen: int = 0) -> Iterator[PostgresTransaction]:
-        connection = self.writing()
-        try:
-            with reported("written"):
+        with self.database.writing() as connection:
+            with self.database.reported("written"):
                 begun = self.begin(connection, seen)
             yield begun
-            self.commit(connection, begun)
-        except BaseException:
-            self.roll_back(connection)
-            raise
+            self.database.commit(connection, begun.finish)
 
     def begin(self, connection: Connection[Any], seen: int) -> PostgresTransaction:
         """Takes the pen, then looks at what others wrote.
@@ -195,95 +153,45 @@ class PostgresLog:
             pass
         newest = cursor.fetchall()[0][0]
         if newest <= seen:
-            return PostgresTransaction(connection, NOTHING_NEW, newest)
-        return PostgresTransaction(connection, news_of(fetched(connection, SINCE, (seen, MOST_NEWS)), newest), newest)
-
-    def commit(self, connection: Connection[Any], begun: PostgresTransaction) -> None:
-        """Sends all and commits, in one round trip.
-
-        A pipeline over a connection that was lost is silent, and so is a commit that became a rollback; hence the look.
-        """
-        with reported("written"), connection.pipeline():
-            begun.send()
-            connection.execute(TELL, (str(begun.newest),))
-            done = connection.execute("COMMIT")
-        if done.statusmessage != "COMMIT":
-            raise LogUnavailable("the log could not be written: the database did not say that it has committed")
-
-    def writing(self) -> Connection[Any]:
-        """The connection for writing, a new one when the last is broken.  Raises ``LogUnavailable``."""
-        if self.writer is None or self.writer.closed or self.writer.broken:
-            self.writer = connect(self.url)
-        return self.writer
-
-    def roll_back(self, connection: Connection[Any]) -> None:
-        """Leaves the transaction without a trace; with the connection, when nothing else helps."""
-        try:
-            connection.execute("ROLLBACK")
-        except psycopg.Error:
-            connection.close()
+            return PostgresTransaction(self.database, connection, NOTHING_NEW, newest)
+        return PostgresTransaction(
+            self.database, connection, news_of(fetched(connection, SINCE, (seen, MOST_NEWS)), newest), newest
+        )
 
     # Reading.
 
-    def rows(self, statement: str, values: Sequence[Any] = ()) -> Rows:
-        """What a statement finds, tried again when only the connection was old.  Raises ``LogUnavailable``."""
-        return self.reading(lambda connection: fetched(connection, statement, values))
-
-    def reading(self, read: Callable[[Connection[Any]], T]) -> T:
-        """What this thread reads over its connection.  Raises ``LogUnavailable``."""
-        known: Connection[Any] | None = getattr(self.local, "connection", None)
-        if known is not None and not known.closed:
-            try:
-                return read(known)
-            except psycopg.OperationalError:
-                self.let_go(known)
-            except psycopg.Error as error:
-                raise LogUnavailable(f"the log could not be read: {told(error)}") from error
-        self.local.connection = fresh = connect(self.url)
-        self.connections.add(fresh)
-        with reported("read"):
-            return read(fresh)
-
     def claim(self, name: str, value: bytes) -> bytes:
         """Writes down something of the whole service unless it is there; what stands there now."""
-        with connect(self.url) as connection, reported("written"):
+        with self.database.connect() as connection, self.database.reported("written"):
             connection.execute("INSERT INTO marks VALUES (%s, %s) ON CONFLICT DO NOTHING", (name, value))
             return bytes(fetched(connection, "SELECT value FROM marks WHERE name = %s", (name,))[0][0])
 
-    def let_go(self, connection: Connection[Any]) -> None:
-        """Closes a connection for reading."""
-        self.connections.discard(connection)
-        connection.close()
-
     def read(self, match: UUID, *, after: int = 0, until: int | None = None) -> list[Sealed]:
-        return sealed_rows(self.rows(OF_MATCH, (match, after, until)))
+        return sealed_rows(self.database.rows(OF_MATCH, (match, after, until)))
 
     def load(self, match_id: UUID) -> Held:
         """A match folded from its stored events.  Raises ``UnknownMatch``."""
         return replace(held_of(self.application, match_id), secrets=self.secrets(match_id))
 
     def since(self, sequence: int, limit: int) -> list[Sealed]:
-        return sealed_rows(self.rows(SINCE, (sequence, None if limit < 0 else limit)))
+        return sealed_rows(self.database.rows(SINCE, (sequence, None if limit < 0 else limit)))
 
     def openings(self) -> list[Sealed]:
-        return sealed_rows(self.rows(OPENINGS))
+        return sealed_rows(self.database.rows(OPENINGS))
 
     def newest(self) -> int:
-        return int(self.rows(NEWEST)[0][0])
+        return int(self.database.rows(NEWEST)[0][0])
 
     def news(self, seen: int) -> News:
         last = self.newest()
-        return NOTHING_NEW if last <= seen else news_of(self.rows(SINCE, (seen, MOST_NEWS)), last)
+        return NOTHING_NEW if last <= seen else news_of(self.database.rows(SINCE, (seen, MOST_NEWS)), last)
 
     def secrets(self, match: UUID) -> tuple[bytes, ...]:
-        return tuple(row[0] for row in self.rows(SECRETS, (match,)))
+        return tuple(row[0] for row in self.database.rows(SECRETS, (match,)))
 
     def close(self) -> None:
         self.application.close()
-        if self.writer is not None:
-            self.writer.close()
-        for connection in list(self.connections):
-            self.let_go(connection)
+        self.database.close()
 
 
 def news_of(rows: Rows, newest: int) -> News:

@@ -85,7 +85,7 @@ def test_the_log_refuses_to_be_rewritten(url: str, statement: str) -> None:
 def test_who_falls_asleep_with_the_pen_in_hand_loses_it(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
     awake = table_over(url)
     match = awake.do(awake.open(Opening("nim", "plain", NAMES[:2]))).match
-    monkeypatch.setattr("domain.match.postgres.SESSION", "SET idle_in_transaction_session_timeout = '200ms'")
+    monkeypatch.setattr("domain.match.database.SESSION", "SET idle_in_transaction_session_timeout = '200ms'")
     sleeper = PostgresLog(url)
 
     def sleep_and_write() -> None:
