@@ -185,6 +185,13 @@ class Rules(ABC, Generic[S]):
         """What a seat plays where seats differ by more than their places: a key of the words, or nothing."""
         return ""
 
+    def folded(self, moves: Sequence[str]) -> Sequence[str]:
+        """The first moves of a match as text, turned or mirrored the same way for all lines that are one by symmetry.
+
+        A game whose set-up has no symmetry leaves them as they are.
+        """
+        return moves
+
     def forecast(self, s: S) -> Iterable[Scored]:
         """What would be scored on top if the match ended now, by what everybody can see."""
         return ()

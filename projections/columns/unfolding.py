@@ -1,0 +1,234 @@
+"""The events of one match, unfolded into what its rows are made of.
+
+Always from the first event on and up to a position of the log, so a match's rows depend on nothing
+but its events: following, following in other steps, and building anew give the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+from uuid import UUID
+
+from domain import games
+from domain.core.play import Outcome, Seat
+from domain.core.rules import Rules
+from domain.core.score import Finished
+from domain.match.chain import Sealed
+from domain.match.codec import codec_of, open_sealed
+from domain.match.events import Adjusted, Closed, Event, Opened, Played, Redone, Reinstated, Replaced, Undone, Voided
+from projections.columns.schema import OPENING_MOVES
+from projections.columns.telling import Teller, ToldFact, ToldMove, owner_of, teller_of
+from projections.records import CLOSED, OPEN, OVER
+
+
+class Ply:
+    """A ply or the opening: the event, when it was, and whether it is on the line at the end."""
+
+    __slots__ = ("at", "event", "facts", "ply", "seat", "took", "undone", "version")
+
+    def __init__(self, ply: int, version: int, seat: Seat | None, at: int, took: int, event: Opened | Played) -> None:
+        self.ply = ply
+        self.version = version
+        self.seat = seat
+        self.at = at
+        self.took = took
+        self.event = event
+        self.undone = False
+        self.facts: list[ToldFact] = []
+
+    @property
+    def outcomes(self) -> tuple[Outcome, ...]:
+        """What chance gave within it."""
+        return self.event.outcomes
+
+    def move(self, teller: Teller) -> ToldMove:
+        """The move that led to it; only plies have one."""
+        assert isinstance(self.event, Played)
+        return teller.move(self.event.move)
+
+
+class Unfolded:
+    """One match: how it was opened, every ply, what else was done to it, and how it stands."""
+
+    def __init__(self, match: UUID, number: int, opened: Opened) -> None:
+        self.id = match
+        self.number = number
+        self.opened = opened
+        self.rules: Rules[Any] = games.rules(opened.game, opened.variation)
+        self.plies: list[Ply] = []
+        self.line: list[Ply] = []
+        self.aside: list[list[Ply]] = []
+        self.acts: list[tuple[int, Event, int]] = []
+        self.closed: Closed | None = None
+        self.voided: Voided | None = None
+        self.seats = list(opened.seats)
+        self.adjusted: list[Adjusted] = []
+        self.versions = 0
+        self.changed_at = opened.at
+        self.ended_at: int | None = None
+        self.ended: int | None = None
+        self.finished: Finished | None = None
+
+    def follow(self, sealed: Sealed, event: Event) -> None:
+        """Follows one event."""
+        at = self.opened.at + getattr(event, "since", 0)
+        match event:
+            case Played(ply=ply, seat=seat):
+                self.aside.clear()
+                self.add(Ply(ply, sealed.version, seat, at, at - self.changed_at, event))
+            case Opened():
+                self.add(Ply(0, 1, None, at, 0, event))
+            case _:
+                self.act(sealed.version, event, at)
+        self.versions = sealed.version
+        self.changed_at = at
+
+    def add(self, ply: Ply) -> None:
+        """One more ply on the line."""
+        self.plies.append(ply)
+        self.line.append(ply)
+
+    def act(self, version: int, event: Event, at: int) -> None:
+        """What is done besides playing; an undo takes plies off the line, a redo puts the last ones back."""
+        self.acts.append((version, event, at))
+        match event:
+            case Undone(to_ply=to_ply):
+                self.aside.append(self.line[to_ply + 1 :])
+                del self.line[to_ply + 1 :]
+            case Redone():
+                self.line.extend(self.aside.pop())
+            case Closed():
+                self.closed = event
+            case Voided():
+                self.voided = event
+            case Reinstated():
+                self.voided = None
+            case Adjusted():
+                self.adjusted.append(event)
+            case Replaced():
+                self.seats[event.seat] = event.name
+
+    def settle(self, ends: Mapping[int, int]) -> Teller:
+        """Works out how the match stands after its last event, and tells every fact.
+
+        ``ends``: positions in the log by version, to say which event ended the match.
+        """
+        for ply in self.plies:
+            ply.undone = True
+        for ply in self.line:
+            ply.undone = False
+        self.finished = finished_by(self.rules, self.line[-1])
+        teller = teller_of(self.rules, not self.shown)
+        for ply in self.plies:
+            ply.facts = teller.all_facts(ply.event.facts)
+        self.work_out_the_end(ends)
+        return teller
+
+    def work_out_the_end(self, ends: Mapping[int, int]) -> None:
+        """Which event ended the match, and when."""
+        if self.status == OPEN:
+            return
+        last = self.voided or self.closed
+        by_hand = ((version, at) for version, event, at in self.acts if event is last)
+        version, self.ended_at = next(by_hand, (self.line[-1].version, self.line[-1].at))
+        self.ended = ends[version]
+
+    @property
+    def status(self) -> str:
+        """``open``, ``over`` or ``closed``."""
+        if self.closed is not None or self.voided is not None:
+            return CLOSED
+        return OVER if self.finished is not None else OPEN
+
+    @property
+    def shown(self) -> bool:
+        """Whether nothing of it need be hidden any more.
+
+        A void match that was going on is not: it may be reinstated, or goes on in another one.
+        """
+        return self.finished is not None or self.closed is not None
+
+    @property
+    def reason(self) -> str:
+        """Why it ended, empty while it is open."""
+        if self.voided is not None:
+            return self.voided.reason
+        if self.closed is not None:
+            return self.closed.reason
+        return self.finished.reason if self.finished is not None else ""
+
+    def points(self) -> tuple[int, ...]:
+        """Points by seat on the line, without rulings."""
+        points = [0] * len(self.seats)
+        for ply in self.line:
+            for told in ply.facts:
+                if told.points and told.seat is not None:
+                    points[told.seat] += told.points
+        return tuple(points)
+
+
+def finished_by(rules: Rules[Any], ply: Ply) -> Finished | None:
+    """How the match ended, if it did with this ply."""
+    facts = teller_of(rules, False).all_facts(ply.event.facts)
+    return facts[-1].finished if facts else None
+
+
+def unfold(events: Sequence[Sealed]) -> tuple[Unfolded, Teller]:
+    """A match from its events, the first one first."""
+    first = events[0]
+    opened = open_sealed(first)
+    assert isinstance(opened, Opened), "a match begins with its opening"
+    match = Unfolded(first.match, first.position, opened)
+    match.follow(first, opened)
+    for sealed in events[1:]:
+        match.follow(sealed, open_sealed(sealed))
+    teller = match.settle({sealed.version: sealed.position for sealed in events})
+    return match, teller
+
+
+def factions(match: Unfolded) -> tuple[str, ...]:
+    """What each seat plays, as soon as all are known; empty texts where seats differ by their places only."""
+    seats = range(len(match.opened.seats))
+    if type(match.rules).faction is Rules.faction:
+        return tuple("" for _ in seats)
+    state = match.rules.blank()
+    codec = codec_of(match.rules)
+    found = tuple("" for _ in seats)
+    for ply in match.line:
+        for fact in codec.facts(ply.event.facts):
+            state = match.rules.evolve(state, fact)
+        found = tuple(match.rules.faction(state, seat) for seat in seats)
+        if all(found):
+            break
+    return found
+
+
+def first_moves(match: Unfolded, teller: Teller) -> tuple[list[str], list[str]]:
+    """The first moves of seats on the line, symmetries folded, and what chance gave before each."""
+    moves: list[str] = []
+    draws: list[str] = []
+    given: list[Outcome] = list(match.line[0].outcomes)
+    for ply in match.line[1:]:
+        if len(moves) == OPENING_MOVES:
+            break
+        told = ply.move(teller)
+        if not told.by_house:
+            moves.append(told.text)
+            draws.append(" ".join(map(str, given)) if match.shown else "")
+            given = []
+        given += ply.outcomes
+    return list(match.rules.folded(moves)), draws
+
+
+def owners(match: Unfolded) -> dict[int, list[Seat | None]]:
+    """For every ply by version, whose each outcome is: named by a fact, else of the seat that moves next."""
+    found: dict[int, list[Seat | None]] = {}
+    following: Seat | None = None
+    for ply in reversed(match.plies):
+        if ply.outcomes:
+            named = (owner_of(outcome, ply.facts) for outcome in ply.outcomes)
+            found[ply.version] = [following if seat is None else seat for seat in named]
+        if ply.seat is not None and ply.seat >= 0:
+            following = ply.seat
+    return found

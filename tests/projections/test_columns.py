@@ -1,0 +1,225 @@
+"""The columnar copy: always what a copy made anew from the log would be, and nothing that is hidden."""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pyarrow.parquet as pq
+import pytest
+
+from domain.core.play import Turn
+from domain.match.events import ORGANISER
+from domain.match.match import Match
+from domain.match.table import Opening, Table
+from ops.house import open_table
+from projections.columns import copy as copying
+from projections.columns import manifest as manifests
+from projections.columns.copy import BrokenCopy, ColumnarCopy
+from projections.columns.dictionary import PAGE, page
+from projections.columns.schema import TABLES
+from tests.match.houses import NAMES, database, eventful, play_first, simulated
+from tests.projections.columnar import built_anew, rows_of
+
+CARDS = {"one", "two", "three", "four", "five"}
+
+
+@pytest.fixture
+def table(tmp_path: Path) -> Iterator[Table]:
+    opened = open_table(database(tmp_path))
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def copy(table: Table, tmp_path: Path) -> ColumnarCopy:
+    return ColumnarCopy(tmp_path / "jugada.columns", table.log)
+
+
+def test_following_step_by_step_gives_what_building_at_once_gives(
+    table: Table, copy: ColumnarCopy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    eventful(table)
+    monkeypatch.setattr(copying, "EVENTS_AT_ONCE", 3)
+    copy.catch_up()
+    monkeypatch.undo()
+    assert rows_of(copy) == built_anew(table.log, tmp_path / "anew")
+
+
+def test_whatever_is_done_to_matches_the_copy_follows(table: Table, copy: ColumnarCopy, tmp_path: Path) -> None:
+    chance = random.Random(8)
+    matches = [table.do(table.open(Opening("nim", "cards", NAMES[:2], undo="free"))).match for _ in range(5)]
+    matches += simulated(table, "nim", "cards", 3, 2)
+    for _ in range(150):
+        number = chance.randrange(len(matches))
+        matches[number] = something(table, matches[number], chance)
+        if chance.random() < 0.2:
+            copy.step()
+    simulated(table, "nim", "plain", 2, 1)
+    copy.catch_up()
+    rows = rows_of(copy)
+    assert {row["status"] for row in rows["matches"]} == {"open", "over", "closed"}
+    assert any(row["undone"] for row in rows["scores"])
+    assert rows == built_anew(table.log, tmp_path / "anew")
+
+
+def something(table: Table, match: Match, chance: random.Random) -> Match:
+    """Plays, goes back, goes forth again, or closes."""
+    match = table.match(match.id)
+    dice = chance.random()
+    if dice < 0.9 and isinstance(match.awaited, Turn) and match.status == "open":
+        return play_first(table, match, 1)
+    if dice < 0.96 and match.ply and match.status != "closed":
+        table.do(table.ask_undo(match.id, ORGANISER, chance.randrange(match.ply)))
+        return table.do(table.redo(match.id, ORGANISER)).match if dice > 0.93 else table.match(match.id)
+    if dice > 0.97 and match.status == "open":
+        return table.do(table.close_match(match.id, "enough")).match
+    return match
+
+
+def test_small_files_are_merged_and_files_that_do_not_count_are_taken_away(table: Table, copy: ColumnarCopy) -> None:
+    for _ in range(20):
+        simulated(table, "nim", "plain", 2, 1)
+        copy.step()
+    files = {path for key in TABLES for path in copy.manifest().files(key)}
+    assert len(copy.manifest().parts) < copying.MERGE_AT
+    copy.step()
+    simulated(table, "nim", "plain", 2, 1)
+    copy.step()
+    there = {file.relative_to(copy.folder).as_posix() for file in copy.folder.rglob("*.parquet")}
+    named = {path for key in TABLES for path in copy.manifest().files(key)}
+    assert named <= there <= named | files
+
+
+def test_what_a_step_that_died_has_left_is_no_part_of_the_copy(
+    table: Table, copy: ColumnarCopy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    eventful(table)
+    copy.catch_up()
+    before = rows_of(copy)
+    eventful(table)
+
+    def dies(*_: Any) -> None:
+        raise OSError("the power is gone")
+
+    monkeypatch.setattr(copying, "save", dies)
+    with pytest.raises(OSError, match="power"):
+        copy.step()
+    monkeypatch.undo()
+    assert rows_of(copy) == before
+    copy.catch_up()
+    assert rows_of(copy) == built_anew(table.log, tmp_path / "anew")
+
+
+def test_no_card_of_an_open_match_is_in_any_file(table: Table, copy: ColumnarCopy) -> None:
+    opened = table.do(table.open(Opening("nim", "cards", NAMES[:2]))).match
+    for seat in (0, 1):
+        table.do(table.play(opened.id, seat, "swap", seen_ply=seat))
+    by_hand = table.do(table.open(Opening("nim", "cards", NAMES[:2], chance="table"))).match
+    for card in ("three", "five"):
+        by_hand = table.do(table.enter(by_hand.id, card, seen_ply=by_hand.ply)).match
+    copy.catch_up()
+    rows = rows_of(copy)
+    said = json.dumps(rows, default=str)
+    assert not [card for card in CARDS if f'"{card}"' in said or f'\\"{card}\\"' in said or f" {card}" in said]
+    assert all(row["digest"] is None for row in rows["plies"])
+    for file in copy.folder.rglob("*.parquet"):
+        assert not [card for card in CARDS - {"one"} if card.encode() in file.read_bytes()]
+
+
+def test_an_end_that_is_undone_hides_the_cards_again(table: Table, copy: ColumnarCopy) -> None:
+    (over,) = simulated(table, "nim", "cards", 2, 1)
+    copy.catch_up()
+    assert rows_of(copy)["draws"]
+    table.do(table.ask_undo(over.id, ORGANISER, over.ply - 1))
+    copy.catch_up()
+    rows = rows_of(copy)
+    assert not rows["draws"]
+    assert {row["card"] for row in rows["facts"]} == {None, "?"}
+    assert (rows["matches"][0]["status"], rows["matches"][0]["ended_at"]) == ("open", None)
+
+
+def test_undone_plies_are_marked_and_do_not_count(table: Table, copy: ColumnarCopy) -> None:
+    match = play_first(table, table.do(table.open(Opening("nim", "plain", NAMES[:2], undo="free"))).match, 4)
+    table.do(table.ask_undo(match.id, 0, 2))
+    play_first(table, table.match(match.id), 1)
+    copy.catch_up()
+    rows = rows_of(copy)
+    assert [(row["ply"], row["undone"]) for row in rows["plies"]] == [
+        (1, False),
+        (2, False),
+        (3, True),
+        (3, False),
+        (4, True),
+    ]
+    (found,) = rows["matches"]
+    assert (found["plies"], found["undone_plies"]) == (3, 2)
+    assert [(row["moves"], row["undone_moves"]) for row in rows["seats"]] == [(2, 1), (1, 1)]
+
+
+@pytest.mark.parametrize("harm", ["cut", "gone", "manifest", "another edition"])
+def test_a_copy_that_is_broken_is_made_anew(table: Table, copy: ColumnarCopy, harm: str) -> None:
+    eventful(table)
+    copy.catch_up()
+    whole = rows_of(copy)
+    file = copy.folder / copy.manifest().parts[0].path("plies")
+    match harm:
+        case "cut":
+            file.write_bytes(file.read_bytes()[:-9])
+        case "gone":
+            file.unlink()
+        case "manifest":
+            (copy.folder / manifests.NAME).write_text("{")
+        case _:
+            told = json.loads((copy.folder / manifests.NAME).read_bytes())
+            (copy.folder / manifests.NAME).write_text(json.dumps(told | {"edition": 0}))
+    copy.catch_up()
+    assert rows_of(copy) == whole
+
+
+def test_a_file_whose_bytes_are_not_what_they_were_is_named_and_a_rebuild_helps(
+    table: Table, copy: ColumnarCopy
+) -> None:
+    matches = eventful(table)
+    copy.catch_up()
+    whole = rows_of(copy)
+    for part in copy.manifest().parts:
+        for key in TABLES:
+            file = copy.folder / part.path(key)
+            file.write_bytes(bytes(file.stat().st_size))
+    going_on = next(match for match in matches if match.status == "open" and isinstance(match.awaited, Turn))
+    play_first(table, going_on, 1)
+    with pytest.raises(BrokenCopy, match=r"jugada rebuild"):
+        copy.step()
+    copy.rebuild()
+    assert len(rows_of(copy)["plies"]) == len(whole["plies"]) + 1
+
+
+def test_a_copy_of_another_log_is_made_anew(table: Table, copy: ColumnarCopy, tmp_path: Path) -> None:
+    eventful(table)
+    copy.catch_up()
+    other = open_table(tmp_path / "other.db")
+    simulated(other, "nim", "plain", 2, 1)
+    moved = ColumnarCopy(copy.folder, other.log)
+    moved.catch_up()
+    assert rows_of(moved) == built_anew(other.log, tmp_path / "anew")
+    other.close()
+
+
+def test_every_file_says_what_its_columns_mean(table: Table, copy: ColumnarCopy) -> None:
+    simulated(table, "nim", "cards", 2, 1)
+    copy.catch_up()
+    for key, of in TABLES.items():
+        for path in copy.manifest().files(key):
+            schema = pq.read_schema(copy.folder / path)
+            told = json.loads(schema.metadata[b"jugada"])
+            assert told["table"] == key
+            assert list(told["columns"]) == schema.names == [column.key for column in of.columns]
+            assert all(told["columns"].values())
+
+
+def test_the_page_of_the_dictionary_is_the_one_of_the_schema() -> None:
+    assert PAGE.read_text(encoding="utf-8") == page()
