@@ -12,6 +12,7 @@ from domain.match.chain import Sealed
 from domain.match.log import MatchLog
 from domain.match.signing import signing_key
 from projections.audit import Act, Audit, read_acts
+from projections.columns.keeping import Keeper, columns_folder
 from projections.heads import Heads, read_log_head
 from projections.projection import Projection
 from projections.records import Record, Records, read_record, read_records
@@ -56,9 +57,14 @@ class UnknownRecord(LookupError):
 
 
 class ReadModels:
-    """Scoreboard, timeline, records and audit of one log, and its heads in a store kept apart."""
+    """Scoreboard, timeline, records and audit of one log, its heads in a store kept apart, and its columnar copy.
 
-    def __init__(self, log: MatchLog, store: Store, heads: Store, service_key: bytes) -> None:
+    ``columns`` is nothing where a log is only looked at.
+    """
+
+    def __init__(
+        self, log: MatchLog, store: Store, heads: Store, service_key: bytes, columns: Keeper | None = None
+    ) -> None:
         self.log = log
         self.store = store
         self.heads_store = heads
@@ -67,6 +73,7 @@ class ReadModels:
         self.helper: Helper | None = None
         self.models = Runner("models", log, store, read_models())
         self.heads = Runner("heads", log, heads, (Heads(signer),))
+        self.columns = columns
 
     @property
     def runners(self) -> tuple[Runner, Runner]:
@@ -77,6 +84,8 @@ class ReadModels:
         for runner in self.runners:
             listeners.append(runner.wake)
             runner.start(look_again)
+        if self.columns is not None:
+            self.columns.start()
 
     def leave_to(self, helper: Helper) -> None:
         """Lets another process follow the log."""
@@ -99,6 +108,8 @@ class ReadModels:
         if self.helper is not None:
             self.helper.stop()
         with ExitStack() as last:  # each lets go, whatever happens to the other
+            if self.columns is not None:
+                last.callback(self.columns.stop)
             for runner in self.runners:
                 last.callback(runner.stop)
 
@@ -176,11 +187,11 @@ def renew(store: Store) -> None:
 
 
 def open_read_models(log: MatchLog, database: Path, service_key: bytes) -> ReadModels:
-    """The read models beside a log's file: ``jugada.models.db`` and ``jugada.heads.db`` for ``jugada.db``."""
+    """The read models beside a log's file: ``jugada.models.db``, ``jugada.heads.db``, ``jugada.columns/``."""
     models = SqliteStore(database.with_suffix(".models.db"))
     renew(models)
     heads = SqliteStore(database.with_suffix(".heads.db"))
-    return ReadModels(log, models, heads, service_key)
+    return ReadModels(log, models, heads, service_key, Keeper(columns_folder(database), log))
 
 
 __all__ = ["ReadModels", "UnknownRecord", "open_read_models", "read_log_head"]

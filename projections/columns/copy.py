@@ -194,9 +194,4 @@ def month_of(milliseconds: int) -> str:
     return f"{datetime.fromtimestamp(milliseconds / 1000, UTC):%Y-%m}"
 
 
-def columns_folder(database: Path) -> Path:
-    """Where the copy of a log lies: beside it."""
-    return database.with_suffix(".columns")
-
-
-__all__ = ["BrokenCopy", "ColumnarCopy", "columns_folder"]
+__all__ = ["BrokenCopy", "ColumnarCopy"]

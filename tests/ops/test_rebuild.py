@@ -1,8 +1,12 @@
 """``jugada rebuild``."""
 
+from domain.match.recorder import SqliteLog
 from ops.house import models_file, open_house, open_untouched
+from projections.columns.copy import ColumnarCopy
+from projections.columns.keeping import columns_folder
 from tests.match.houses import rows_of
 from tests.ops.terminal import Terminal
+from tests.projections.columnar import rows_of as rows_of_copy
 
 
 def test_read_models_built_anew_are_what_they_were(terminal: Terminal) -> None:
@@ -39,3 +43,16 @@ def test_read_models_that_cannot_be_read_are_made_anew(terminal: Terminal) -> No
     assert terminal.run("score", match.id).code == 1
     assert terminal.run("rebuild").code == 0
     assert terminal.run("score", match.id).code == 0
+
+
+def test_the_columnar_copy_is_made_anew_too_even_when_it_is_broken(terminal: Terminal) -> None:
+    terminal.finish(2)
+    terminal.run("rebuild")
+    folder = columns_folder(terminal.database)
+    copy = ColumnarCopy(folder, SqliteLog(terminal.database))
+    whole = rows_of_copy(copy)
+    for file in folder.rglob("0*.parquet"):
+        file.write_bytes(bytes(file.stat().st_size))
+    assert terminal.run("rebuild").code == 0
+    assert rows_of_copy(copy) == whole
+    assert len(whole["matches"]) == 2

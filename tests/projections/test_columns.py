@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import json
 import random
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,6 +15,7 @@ import pyarrow.parquet as pq
 import pytest
 
 from domain.core.play import Turn
+from domain.match.arbiter import Arbiter
 from domain.match.events import ORGANISER
 from domain.match.match import Match
 from domain.match.table import Opening, Table
@@ -24,6 +28,7 @@ from projections.columns.schema import TABLES
 from tests.match.houses import NAMES, database, eventful, play_first, simulated
 from tests.projections.columnar import built_anew, rows_of
 
+ROOT = Path(__file__).parents[2]
 CARDS = {"one", "two", "three", "four", "five"}
 
 
@@ -223,3 +228,55 @@ def test_every_file_says_what_its_columns_mean(table: Table, copy: ColumnarCopy)
 
 def test_the_page_of_the_dictionary_is_the_one_of_the_schema() -> None:
     assert PAGE.read_text(encoding="utf-8") == page()
+
+
+def test_rulings_count_in_the_copy(table: Table, copy: ColumnarCopy) -> None:
+    first, second = simulated(table, "nim", "plain", 2, 2)
+    arbiter = Arbiter(table)
+    table.do(arbiter.adjust(first.id, ORGANISER, "came late", points=(-9, 0)))
+    table.do(arbiter.replace_player(first.id, ORGANISER, "Ada fell ill", seat=0, name="Di"))
+    table.do(arbiter.void(second.id, ORGANISER, "the wrong table"))
+    copy.catch_up()
+    rows = rows_of(copy)
+    of_first = [row for row in rows["seats"] if row["match"] == rows["matches"][0]["match"]]
+    assert [(row["player"], row["ruled"], row["place"]) for row in of_first] == [("Di", -9, 2), ("Bo", 0, 1)]
+    assert [(row["status"], row["void"]) for row in rows["matches"]] == [("over", False), ("closed", True)]
+    assert [row["won"] for row in rows["seats"] if row not in of_first] == [None, None]
+    assert {row["act"]: row["reason"] for row in rows["acts"] if row["reason"]} == {
+        "adjust": "came late",
+        "replace": "Ada fell ill",
+        "void": "the wrong table",
+    }
+
+
+def test_a_void_match_that_may_go_on_hides_its_cards(table: Table, copy: ColumnarCopy) -> None:
+    match = play_first(table, table.do(table.open(Opening("nim", "cards", NAMES[:2]))).match, 2)
+    table.do(Arbiter(table).void(match.id, ORGANISER, "the wrong table"))
+    copy.catch_up()
+    rows = rows_of(copy)
+    assert rows["draws"] == []
+    assert {row["card"] for row in rows["facts"]} == {None, "?"}
+
+
+def test_a_process_that_is_killed_while_it_writes_loses_and_doubles_nothing(
+    table: Table, copy: ColumnarCopy, tmp_path: Path
+) -> None:
+    simulated(table, "nim", "cards", 2, 30)
+    eventful(table)
+    writes = (
+        "import sys; from pathlib import Path; from domain.match.recorder import SqliteLog;"
+        "from projections.columns import copy; copy.EVENTS_AT_ONCE = 5;"
+        "them = copy.ColumnarCopy(Path(sys.argv[2]), SqliteLog(Path(sys.argv[1])));\n"
+        "while them.step(): print(flush=True)"
+    )
+    for steps in (1, 3, 2):
+        words = [sys.executable, "-c", writes, str(database(tmp_path)), str(copy.folder)]
+        child = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE)
+        assert child.stdout is not None
+        for _ in range(steps):
+            assert child.stdout.readline()
+        time.sleep(random.Random(steps).random() / 20)
+        child.kill()
+        child.wait()
+    copy.catch_up()
+    assert rows_of(copy) == built_anew(table.log, tmp_path / "anew")

@@ -71,6 +71,14 @@ def test_when_it_is_told_to_stop_it_first_follows_what_is_there(table: Table, tm
     again.stop()
 
 
+def test_it_keeps_the_columnar_copy_too(table: Table, tmp_path: Path) -> None:
+    models, _ = followed(table, database(tmp_path))
+    position = open_and_play(table)
+    assert models.columns is not None
+    assert models.columns.wait_for(position, PATIENCE_SECONDS)
+    models.stop()
+
+
 def test_it_ends_when_its_parent_was_killed(tmp_path: Path) -> None:
     parent = (
         "import sys, time; from pathlib import Path; from projections.follower import Follower;"
