@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-import random
+from collections.abc import Callable
 
 import pytest
 
 from domain import games
 from domain.core.notation import read_fact, write_fact
-from domain.core.play import Chance, Illegal, Over, Turn
-from domain.core.score import HOUSE_FACTS, Finished, Scored
+from domain.core.play import Illegal, Turn
+from domain.core.score import HOUSE_FACTS
 from domain.core.words import LANGUAGES, say
-from domain.match.chance import recorded_draw
-from domain.match.codec import codec_of, digest, open_sealed, seal_event
+from domain.match.codec import codec_of
 from domain.match.match import Match
-from domain.match.opening import reopen
-from tests.conformance.channels import event_of
-from tests.conformance.tables import ROUNDS, TABLE_ID, random_match, rules_of, tables
+from tests.conformance.holds import EVERY_MATCH, SOME_MATCHES, positions
+from tests.conformance.tables import random_match, rules_of, tables
 
 TABLES = tables()
 EVERY_TABLE = pytest.mark.parametrize(
@@ -24,42 +22,17 @@ EVERY_TABLE = pytest.mark.parametrize(
 )
 
 
-def matches(game: str, variation: str, seats: int) -> list[Match]:
-    """Random matches of a table, played to the end."""
-    rules = rules_of(game, variation)
-    return [random_match(rules, seats, f"{rules.key}/{seats}/{n}") for n in range(ROUNDS)]
-
-
-def positions(match: Match, count: int) -> list[int]:
-    """Some plies of a match, first and last among them."""
-    chooser = random.Random(match.ply)
-    return sorted({0, match.ply, *(chooser.randrange(match.ply + 1) for _ in range(count))})
+def a_match(game: str, variation: str, seats: int) -> Match:
+    """A random match of a table, played to the end."""
+    return random_match(rules_of(game, variation), seats, f"{game}/{variation}/{seats}", undo="free")
 
 
 @EVERY_TABLE
-def test_random_play_ends_for_a_reason_within_the_declared_length(game: str, variation: str, seats: int) -> None:
-    for match in matches(game, variation, seats):
-        base = games.game(game).base(match.rules.variation.base)
-        assert isinstance(match.awaited, Over), f"not over after {match.ply} plies"
-        assert match.ply <= base.length
-        assert f"over.{match.awaited.reason}" in games.game(game).words
-        assert match.tip.facts[-1] == Finished(match.awaited.reason, match.awaited.places)
-        assert len(match.awaited.places) == seats
-        assert min(match.awaited.places) == 1
-
-
-@EVERY_TABLE
-def test_the_stored_bytes_fold_to_the_live_state(game: str, variation: str, seats: int) -> None:
-    rules = rules_of(game, variation)
-    match = random_match(rules, seats, f"fold {variation}")
-    sealed = [seal_event(bytes(32), TABLE_ID, frame.version, event_of(match, frame)) for frame in match.frames]
-    first, *later = [open_sealed(each) for each in sealed]
-    folded = reopen(TABLE_ID, rules, first)  # type: ignore[arg-type]  # the first is Opened
-    for event in later:
-        folded = folded.evolve(event)
-    assert folded.state == match.state
-    assert [frame.digest for frame in folded.frames] == [digest(frame.state) for frame in match.frames]
-    assert [frame.move for frame in folded.frames] == [frame.move for frame in match.frames]
+@pytest.mark.parametrize("what", [*EVERY_MATCH, *SOME_MATCHES], ids=lambda each: each.__name__)
+def test_a_match_that_was_played_at_random(
+    what: Callable[[Match], None], game: str, variation: str, seats: int
+) -> None:
+    what(a_match(game, variation, seats))
 
 
 @EVERY_TABLE
@@ -82,68 +55,6 @@ def test_offered_moves_are_accepted_and_others_refused(game: str, variation: str
                 with pytest.raises(Illegal) as refused:
                     list(rules.decide(frame.state, seat, move))
                 assert refused.value.why
-
-
-@EVERY_TABLE
-def test_undo_equals_the_frame_and_the_same_moves_lead_back(game: str, variation: str, seats: int) -> None:
-    match = random_match(rules_of(game, variation), seats, f"undo {variation}", undo="free")
-    for ply in positions(match, 4)[:-1]:
-        _, back = match.ask_undo(0, ply, since=0)
-        assert back.state == match.frames[ply].state
-        assert [back.legal(s) for s in range(seats)] == [match.legal(s, match.frames[ply]) for s in range(seats)]
-        gone = match.frames.after(ply)
-        draw = recorded_draw(outcome for frame in gone for outcome in frame.outcomes)
-        again = back
-        for frame in gone:
-            assert frame.seat is not None
-            assert frame.move is not None
-            _, again = again.play(frame.seat, frame.move, seen_ply=again.ply, since=frame.since, draw=draw)
-        assert again.state == match.state
-        _, redone = back.redo(0, since=0)
-        assert redone.state == match.state
-        assert list(redone.frames) == list(match.frames)
-
-
-@EVERY_TABLE
-def test_deciding_again_with_the_recorded_outcomes_gives_the_same_facts(game: str, variation: str, seats: int) -> None:
-    rules = rules_of(game, variation)
-    match = random_match(rules, seats, f"again {variation}")
-    for ply in range(1, match.ply + 1):
-        before, frame = match.frames[ply - 1], match.frames[ply]
-        assert frame.seat is not None
-        assert frame.move is not None
-        state, facts = before.state, list(rules.decide(before.state, frame.seat, frame.move))
-        for fact in facts:
-            state = rules.evolve(state, fact)
-        for outcome in frame.outcomes:
-            chance = rules.awaits(state)
-            assert isinstance(chance, Chance)
-            assert outcome in dict(chance.options)
-            for fact in rules.resolve(state, chance, outcome):
-                facts.append(fact)
-                state = rules.evolve(state, fact)
-        assert tuple(facts) == tuple(fact for fact in frame.facts if not isinstance(fact, Finished))
-        assert state == frame.state
-
-
-@EVERY_TABLE
-def test_the_totals_are_the_sum_of_what_was_scored(game: str, variation: str, seats: int) -> None:
-    for match in matches(game, variation, seats):
-        totals = [0] * seats
-        for frame in match.frames:
-            for fact in frame.facts:
-                if isinstance(fact, Scored):
-                    totals[fact.seat] += sum(line.points for line in fact.lines)
-                    assert all(line.reason in games.game(game).words for line in fact.lines)
-            assert frame.state.points == tuple(totals)
-
-
-@EVERY_TABLE
-def test_nothing_is_lost_from_the_box(game: str, variation: str, seats: int) -> None:
-    rules = rules_of(game, variation)
-    match = random_match(rules, seats, f"box {variation}")
-    counts = {sum(rules.pieces(frame.state).values()) for frame in match.frames}
-    assert len(counts) == 1
 
 
 @EVERY_TABLE
