@@ -46,6 +46,9 @@ NOTHING_TO_DRAW = End("nothing_to_draw", lambda s: not any(s.supply))
 THREE_REFUSALS = End("three_refusals", refused(3))
 """Three pieces in a row were refused by all (E1-10)."""
 
+FOUR_REFUSALS = End("four_refusals", refused(4))
+"""More than three of them (A.4 no. 5)."""
+
 
 def has_a_boat_arrived(s: Marsh) -> bool:
     """Whether a boat is on the piece in the centre."""

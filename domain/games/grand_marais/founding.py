@@ -17,6 +17,7 @@ from domain.games.grand_marais.matching import clashes
 from domain.games.grand_marais.moves import Place
 from domain.games.grand_marais.parts import MarshPart
 from domain.games.grand_marais.pieces import VILLAGE
+from domain.games.grand_marais.special_building import PlacingSpecial
 from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.villages import SITES, place_of
 from domain.games.grand_marais.voyages import ASHORE
@@ -39,8 +40,28 @@ class Founders(Extra, frozen=True, kw_only=True):
     facts: ClassVar[tuple[type[Fact], ...]] = (VillageFounded,)
 
 
+def sites(s: Marsh, seat: Seat) -> list[str]:
+    """The names of the cells where the village of a seat may stand: the four nearest the centre (I3-03, A.4 no. 39)."""
+    code, names = code_of(VILLAGE, 0), s.layout.names
+    return [
+        names[cell]
+        for cell in s.territory(seat)
+        if place_of(s, cell) in SITES.barred
+        and not s.board[cell]
+        and not any(clashes(s.board, s.layout.near[cell], code))
+    ]
+
+
+def founded(s: Marsh, seat: Seat, move: Place) -> Iterable[Fact]:
+    """The village comes to stand, and the boat on it.  Raises ``Illegal`` where it may not stand."""
+    places = sites(s, seat)
+    if s.layout.names[cell_named(s, move.cell)] not in places or move.turn:
+        raise Illegal(f"your village may stand, as r0, on {', '.join(places)}")
+    return (VillageFounded(seat, move.cell), BoatLaunched(s.colour(seat), move.cell))
+
+
 class Founding(MarshPart):
-    """The mover places his village on one of the four cells nearest the centre; it needs no contact (A.4 no. 39)."""
+    """In his first turn the mover places his village before anything else; it needs no contact (A.4 no. 39)."""
 
     key = "found"
     kinds = (Place,)
@@ -48,27 +69,27 @@ class Founding(MarshPart):
     def awaits(self, s: Marsh) -> Awaited | None:
         return Turn((s.mover,), self.key) if VILLAGE in s.hands[s.mover] else None
 
-    def places(self, s: Marsh, seat: Seat) -> list[str]:
-        """The names of the cells where it may stand."""
-        code, names = code_of(VILLAGE, 0), s.layout.names
-        return [
-            names[cell]
-            for cell in s.territory(seat)
-            if place_of(s, cell) in SITES.barred
-            and not s.board[cell]
-            and not any(clashes(s.board, s.layout.near[cell], code))
-        ]
-
     def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
-        return (Place(VILLAGE, name, 0) for name in self.places(s, seat))
+        return (Place(VILLAGE, name, 0) for name in sites(s, seat))
 
     def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
-        places = self.places(s, seat)
-        if not isinstance(move, Place) or move.piece != VILLAGE or move.turn:
-            raise Illegal(f"place your village first, as r0, on {', '.join(places)}")
-        if s.layout.names[cell_named(s, move.cell)] not in places:
-            raise Illegal(f"your village may stand on {', '.join(places)}")
-        return (VillageFounded(seat, move.cell), BoatLaunched(s.colour(seat), move.cell))
+        if not isinstance(move, Place) or move.piece != VILLAGE:
+            raise Illegal(f"place your village first, as r0, on {', '.join(sites(s, seat))}")
+        return founded(s, seat, move)
+
+
+class PlacingOrFounding(PlacingSpecial):
+    """The village is placed when it is wished, besides the piece of that turn: the other reading of A.4 no. 39."""
+
+    def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
+        if VILLAGE in s.hands[seat]:
+            yield from (Place(VILLAGE, name, 0) for name in sites(s, seat))
+        yield from super().moves(s, seat)
+
+    def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
+        if isinstance(move, Place) and move.piece == VILLAGE and VILLAGE in s.hands[seat]:
+            return founded(s, seat, move)
+        return super().decide(s, seat, move)
 
 
 class Relaunch(MarshPart):

@@ -14,8 +14,8 @@ from domain.games.grand_marais.state import Marsh
 class Tempers(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="tempers"):
     """Constructions of some ``kinds`` with a piece within its ``scope`` are worth at most so much, or less by so much.
 
-    ``change_if_cancelled``: what it still takes away when it has lost its power.  ``wide_from``: with so
-    many of its kind in a zone its scope is the zone.
+    ``change_if_cancelled``, ``most_if_cancelled``: what it still takes away, and leaves, when it has lost its
+    power.  ``wide_from``: with so many of its kind in a zone its scope is the zone.
     """
 
     kinds: tuple[str, ...]
@@ -23,11 +23,12 @@ class Tempers(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag
     most: int | None = None
     change: int = 0
     change_if_cancelled: int = 0
+    most_if_cancelled: int | None = None
     wide_from: int = 0
 
 
 class Bonus(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="bonus"):
-    """Points for the owner of the zone, whatever else lies there."""
+    """Points for the owner of the zone."""
 
     points: int
 

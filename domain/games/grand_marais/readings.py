@@ -14,14 +14,20 @@ from msgspec.structs import replace
 
 from domain.core.rules import Option
 from domain.games.grand_marais.boating import Boating, HaltsBefore
-from domain.games.grand_marais.ends import NOTHING_TO_DRAW
+from domain.games.grand_marais.ends import FOUR_REFUSALS, NOTHING_TO_DRAW, THREE_REFUSALS
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.extra import Extra
+from domain.games.grand_marais.founding import Founding, PlacingOrFounding
 from domain.games.grand_marais.grounds import Ground, Grounds, OwnBase, RivalBases, WholeBoard
+from domain.games.grand_marais.ordering import OrderingAll, OrderingOne
 from domain.games.grand_marais.parts import Refill, RefillOrEnd
 from domain.games.grand_marais.pieces import BASIC, BOX, FACES
 from domain.games.grand_marais.prospects import Stacks
 from domain.games.grand_marais.seating import all_bases, bare_table
+from domain.games.grand_marais.special_bars import PEACE_BAR
+from domain.games.grand_marais.special_building import PlacingSpecial
+from domain.games.grand_marais.specialties import Specialties
+from domain.games.grand_marais.spreading import Spreading
 from domain.games.grand_marais.terms import ByBase, all_connected
 from domain.games.grand_marais.together import PickingUp
 from domain.games.grand_marais.voyages import at_a_ramp
@@ -135,6 +141,38 @@ def until_a_draw_fails(episode: Episode) -> Episode:
     return replace(episode, ends=ends, parts=parts)
 
 
+def only_after_four_refusals(episode: Episode) -> Episode:
+    """It takes more than three refusals in a row to end the match: the strict text (A.4 no. 5)."""
+    return replace(episode, ends=tuple(FOUR_REFUSALS if end is THREE_REFUSALS else end for end in episode.ends))
+
+
+def spread_by_order(episode: Episode) -> Episode:
+    """Contamination spreads when its owner says so, and not when he forgets (A.4 no. 33)."""
+    parts = tuple(part for part in episode.parts if part is not Spreading)
+    return replace(episode, parts=parts, acts=(*episode.acts, OrderingAll, OrderingOne))
+
+
+def village_later(episode: Episode) -> Episode:
+    """The village is placed in any turn, and until then nothing on its base (A.4 no. 39)."""
+    parts = tuple(part for part in episode.parts if part is not Founding)
+    acts = tuple(PlacingOrFounding if act is PlacingSpecial else act for act in episode.acts)
+    return replace(episode, parts=parts, acts=acts)
+
+
+def village_later_in_peace(episode: Episode) -> Episode:
+    """The same, and until then its owner places nothing on the bases of others (A.4 no. 70)."""
+    return replace(village_later(episode), bars=(*episode.bars, PEACE_BAR))
+
+
+def special_pieces(reading: str) -> Change:
+    """Some special pieces do other things, as the rows of this reading say."""
+
+    def changed(episode: Episode) -> Episode:
+        return extra_changed(Specialties, kinds=episode.extra(Specialties).kinds.read_as(reading))(episode)
+
+    return changed
+
+
 def discard_costs(episode: Episode) -> Episode:
     """In the shorter game a discard costs one of the placements of its turn, word for word (A.4 no. 45)."""
     return replace(episode, discard_costs=True)
@@ -179,6 +217,11 @@ READINGS = {
         Reading("jokers", {"in": as_it_is, "out": no_jokers}),
         Reading("rivals", {"placed": as_it_is, "any": rivals_at_once}),
         Reading("ramps", {"free": as_it_is, "only": boats(shore=at_a_ramp)}),
+        Reading("reach", {"1": as_it_is, "any": boats(reach=None)}),
+        Reading("refusals", {"3": as_it_is, "4": only_after_four_refusals}),
+        Reading("village", {"first": as_it_is, "later": village_later, "later_in_peace": village_later_in_peace}),
+        Reading("spread", {"by_itself": as_it_is, "ordered": spread_by_order}),
+        Reading("rodents_garden", {"usual": as_it_is, "3": special_pieces("rodents_garden")}),
         Reading("landing", {"move": as_it_is, "free": boats(free_landing=True)}),
         Reading("cattle", {"after": as_it_is, "before": boats(herd=HaltsBefore())}),
         Reading("meadow_without_ramp", {"1": as_it_is, "0": meadows_by_base(nothing_without_ramp)}),

@@ -4,33 +4,34 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from domain.core.score import Line, Scored, scored
 from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.constructions import SEARCHES, Construction, found_on
 from domain.games.grand_marais.layouts import NOBODY
 from domain.games.grand_marais.state import Colour, Marsh
-from domain.games.grand_marais.waters import Goal, Link, Reach, Water, joined_waters, reach, waters_of
+from domain.games.grand_marais.waters import Link, Reach, Water, joined_waters, reach, waters_of
 
 if TYPE_CHECKING:
     from domain.games.grand_marais.episode import Episode
 
 
 class Count:
-    """A board as it is looked at for the score; each thing is worked out when a term first asks for it.
+    """A board as an episode looks at it for the score; each thing is worked out when a term first asks for it.
 
-    ``goal``: what constructions must be connected to.  ``edge_closes``: whether the outer edge
-    closes a meadow.
+    ``memory``: what terms have worked out for others, by its name.
     """
 
-    def __init__(self, s: Marsh, *, goal: Goal, edge_closes: bool) -> None:
+    def __init__(self, episode: Episode, s: Marsh) -> None:
+        self.episode = episode
         self.s = s
-        self.goal = goal
-        self.searches = SEARCHES[edge_closes]
+        self.goal = episode.goal
+        self.searches = SEARCHES[episode.edge_closes]
         self.colour_of = s.land.colour_of
         self.found_by_kind: dict[str, list[Construction]] = {}
         self.reach_by_colour: dict[Colour, Reach] = {}
+        self.memory: dict[str, Any] = {}
 
     def found(self, kind: str) -> list[Construction]:
         """The finished constructions of a kind, row by row."""
@@ -78,7 +79,7 @@ class Term(Protocol):
 
 def scores(episode: Episode, s: Marsh) -> Iterable[Scored]:
     """What every seat scores on this board: at the end for good, before that as a forecast."""
-    count = Count(s, goal=episode.goal, edge_closes=episode.edge_closes)
+    count = Count(episode, s)
     for seat in range(s.seats):
         colour = s.colour(seat)
         yield from scored(seat, (line for term in episode.terms for line in term.lines(count, colour)))

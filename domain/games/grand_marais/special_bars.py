@@ -94,7 +94,15 @@ def village_first(kinds: Kinds, s: Marsh, seat: Seat, placement: Placement) -> s
     return None
 
 
+def founders_only(kinds: Kinds, s: Marsh, seat: Seat, placement: Placement) -> str | None:
+    """Who has not placed his own village places nothing on the bases of others: the other reading of A.4 no. 70."""
+    if VILLAGE in s.hands[seat] and s.land.colour_of[placement[1]] != s.colour(seat):
+        return "place your own village before you place anything on the bases of others"
+    return None
+
+
 ZONE_BAR = SpecialBar(those_kept_out, barred_in_the_zone)
 COW_BAR = SpecialBar(cows, no_cows)
 LIKENESS_BAR = SpecialBar(those_joined, joins_its_like)
 VILLAGE_BAR = SpecialBar(any_piece, village_first)
+PEACE_BAR = SpecialBar(any_piece, founders_only)

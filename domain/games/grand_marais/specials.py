@@ -40,15 +40,20 @@ class Special(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 class SpecialFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """A data file: the rows of one interlude."""
+    """A data file: the rows of one interlude, and by the name of a reading those that take the place of some."""
 
     special: tuple[Special, ...]
+    instead: Mapping[str, tuple[Special, ...]] = {}
 
 
 class Kinds:
-    """The rows of an interlude, by the pieces on the board.  Raises ``ValueError`` for a row that names no other."""
+    """The rows of an interlude, by the pieces on the board.  Raises ``ValueError`` for a row that names no other.
 
-    def __init__(self, rows: Sequence[Special]) -> None:
+    ``instead``: by the name of a reading, rows that take the place of some.
+    """
+
+    def __init__(self, rows: Sequence[Special], instead: Mapping[str, Sequence[Special]] | None = None) -> None:
+        self.instead = instead or {}
         self.rows = {row.key: row for row in rows}
         self.by_piece: Mapping[str, Special] = {face: row for row in rows for face in row.faces}
         for row in rows:
@@ -58,6 +63,11 @@ class Kinds:
         self.by_code: tuple[Special | None, ...] = tuple(
             None if lay is None else self.by_piece.get(lay.face.id) for lay in LAYS
         )
+
+    def read_as(self, reading: str) -> Kinds:
+        """The rows as a reading has them."""
+        rows = self.rows | {row.key: row for row in self.instead[reading]}
+        return Kinds(tuple(rows.values()), self.instead)
 
     def at(self, s: Marsh, cell: Cell) -> Special | None:
         """The kind of the special piece on a cell."""
@@ -101,9 +111,9 @@ def zone(s: Marsh, cell: Cell) -> tuple[Cell, ...]:
 
 def kinds_of(file: str) -> Kinds:
     """The rows of a data file.  Raises ``ValueError`` for a piece that is not in the box."""
-    rows = msgspec.toml.decode((DATA / file).read_bytes(), type=SpecialFile).special
-    for row in rows:
+    read = msgspec.toml.decode((DATA / file).read_bytes(), type=SpecialFile)
+    for row in (*read.special, *(row for rows in read.instead.values() for row in rows)):
         for face in row.faces:
             if face not in NUMBERS:
                 raise ValueError(f"special piece {row.key}: there is no piece {face}")
-    return Kinds(rows)
+    return Kinds(read.special, read.instead)

@@ -82,6 +82,18 @@ def cleanable(s: Marsh, kinds: Kinds) -> list[Water]:
     return sorted(water for water in within if steps[water] == min(steps.values()))
 
 
+def is_due(s: Marsh) -> bool:
+    """Whether contamination may spread now: once, at the start of its owner's turn."""
+    found = pollution(s)
+    return found.owner == s.mover and found.spread < s.begun and not s.played and not s.offers
+
+
+def spread_now(s: Marsh, kinds: Kinds, *, fast: bool) -> Sequence[Water]:
+    """The waters that it reaches now: all at once where it spreads ``fast``, else those to choose among."""
+    sources = with_power(kinds, s, Pollutes) if is_due(s) else []
+    return next_waters(s, kinds) if sources and spreads_fast(s, sources[0]) is fast else ()
+
+
 class TokenPart(MarshPart):
     """A part in which a seat chooses a water for a black token."""
 
@@ -117,23 +129,14 @@ class Spreading(TokenPart):
     kind = Taint
     kinds = (Taint,)
 
-    def due(self, s: Marsh) -> bool:
-        """Whether it spreads now."""
-        found = pollution(s)
-        return found.owner == s.mover and found.spread < s.begun and not s.played and not s.offers
-
     def waters(self, s: Marsh) -> Sequence[Water]:
-        sources = with_power(self.rows, s, Pollutes) if self.due(s) else []
-        return next_waters(s, self.rows) if sources and not spreads_fast(s, sources[0]) else ()
+        return spread_now(s, self.rows, fast=False)
 
     def awaits(self, s: Marsh) -> Awaited | None:
         return Turn((s.mover,), self.key) if self.waters(s) else None
 
     def follows(self, s: Marsh) -> Sequence[Fact]:
-        sources = with_power(self.rows, s, Pollutes) if self.due(s) else []
-        if not sources or not spreads_fast(s, sources[0]):
-            return ()
-        waters = next_waters(s, self.rows)
+        waters = spread_now(s, self.rows, fast=True)
         return (Polluted(s.mover, tuple(waters)),) if waters else ()
 
     def brings(self, seat: Seat, water: Water) -> Fact:

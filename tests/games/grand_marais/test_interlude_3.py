@@ -19,10 +19,16 @@ GARDEN = "nw-B1 J03 r0, nw-B2 J01 r2"
 FISHERY = "nw-B1 W03 r1"
 
 
-def threes(lying: str = "", hand: str = "", *marks: str, founded: tuple[str, ...] = ("nw-A1", "ne-A1")) -> Position:
+def threes(
+    lying: str = "",
+    hand: str = "",
+    *marks: str,
+    founded: tuple[str, ...] = ("nw-A1", "ne-A1"),
+    variation: str = "i3",
+) -> Position:
     """A position of Interlude 3 with two villages founded; tokens of seat 0 lie as on ``fishery nw-B1``."""
     hands = (hand, "J02 J04 J06 W01") if hand else ()
-    position = Position(lying, rules=RULES, hands=hands, founded=founded)
+    position = Position(lying, variation=variation, hands=hands, founded=founded)
     position.given(*(f'Marked seat=0 what="{what}" cell="{cell}"' for what, cell in map(str.split, marks)))
     return position
 
@@ -143,7 +149,7 @@ def test_i3_02_i3_03_the_first_turn_begins_with_the_village_on_one_of_the_four_n
     position = Position(rules=RULES, hands=("W08 T03 W01 W03", "J02"), first=True)
     assert position.asked == (0, "found")
     assert position.offered() == [f"place village nw-{place} r0" for place in ("A1", "A2", "B1", "B2")]
-    assert "your village may stand on" in position.refused("place village nw-C3 r0")
+    assert "your village may stand, as r0, on nw-A1" in position.refused("place village nw-C3 r0")
     assert "place your village first" in position.refused("place W08 nw-A1 r0")
     position.play("place village nw-B2 r0")
     assert cell_of(position.s.annexed(Boats).berths[0]) == position.s.layout.cell_by_name["nw-B2"]

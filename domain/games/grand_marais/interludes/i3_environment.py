@@ -75,7 +75,7 @@ def unless_all_lose(s: Marsh) -> Sequence[int]:
 
 def by_token(worth: Worth) -> ByToken:
     """For the token; 1 where it is not connected to the village (I3-09)."""
-    return TemperedByToken(worth=worth, cut_off=1, kinds=KINDS)
+    return TemperedByToken(worth=worth, cut_off=1)
 
 
 EPISODE = Episode(
@@ -102,9 +102,9 @@ EPISODE = Episode(
         by_token(fishery_worth(3)),
         by_token(reed_bed_worth(10)),
         by_token(marked_meadow(1)),
-        TemperedPonds(kinds=KINDS),
+        TemperedPonds(),
         ByToken(worth=Spots("abbey", "abbey", "reason.abbey", 10), cut_off=1, needs_water=False),
-        Bonuses(kinds=KINDS),
+        Bonuses(),
         EmptyCells(-1),
     ),
     ends=(ALL_CONTAMINATED, BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS, TOKENS_PLACED),
@@ -122,7 +122,10 @@ EPISODE = Episode(
         Swaps(),
     ),
     ranking=unless_all_lose,
-    options=("pieces", "edge_closes_meadow", "joker", "last_draw", "ramps", "landing", "cattle"),
+    options=(
+        *("pieces", "edge_closes_meadow", "joker", "last_draw", "refusals", "village", "spread", "rodents_garden"),
+        *("reach", "ramps", "landing", "cattle"),
+    ),
     barred=AN_INTERLUDE_IS_NO_EPISODE,
     length=3000,
 )
