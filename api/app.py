@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
-from api import clubs, games, health, matches, pages, replay
+from api import clubs, evidence, games, health, matches, pages, replay
 from api.asking import Asked, Gone
 from api.front import Service
 from api.house import House, refusal
@@ -48,10 +48,11 @@ def create_app(table: Table, models: ReadModels, settings: Settings) -> Service:
         redirect_slashes=False,
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
-    for routes in (games.routes(), matches.routes(house), replay.routes(house), clubs.routes(house)):
-        service.include_router(routes, prefix="/v1")
-    for routes in (health.routes(house), pages.routes()):
-        service.include_router(routes)
+    service.include_router(games.routes(), prefix="/v1")
+    for of_log in (matches, replay, clubs, evidence):
+        service.include_router(of_log.routes(house), prefix="/v1")
+    for beside in (health.routes(house), pages.routes()):
+        service.include_router(beside)
     for kind in (*PROBLEMS, Gone, HTTPException, RequestValidationError, Exception):
         service.add_exception_handler(kind, tell)  # type: ignore[arg-type]  # nothing is said to who hung up
     return service
@@ -63,6 +64,8 @@ async def living(house: House) -> AsyncIterator[None]:
     if not house.models.following:
         house.models.start(house.table.listeners)
     house.table.keep_time()
+    if house.herald is not None:
+        house.herald.start()
     try:
         yield
     finally:

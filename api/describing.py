@@ -10,7 +10,7 @@ import msgspec
 from starlette.responses import Response
 
 from api.texts import say_text
-from api.wire import archive, asked, games, match, replay, service, standings
+from api.wire import archive, asked, evidence, games, match, replay, service, standings
 
 REF = "#/components/schemas/{name}"
 PROBLEM = {"application/problem+json": {"schema": {"$ref": REF.format(name="ProblemShape")}}}
@@ -37,6 +37,9 @@ SHAPES: tuple[type[msgspec.Struct], ...] = (
     replay.LogPage,
     replay.VerdictShape,
     archive.Imported,
+    evidence.HeadShape,
+    evidence.InclusionShape,
+    evidence.ConsistencyShape,
     games.GameList,
     games.GameShape,
     games.PieceList,

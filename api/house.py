@@ -25,6 +25,7 @@ from domain.match.events import Opened, Replaced
 from domain.match.held import Held, UnknownMatch
 from domain.match.identity import token_hash
 from domain.match.table import Table
+from projections.herald import Herald
 from projections.reading import ReadModels
 
 if TYPE_CHECKING:
@@ -63,6 +64,7 @@ class House:
         self.referees = tuple(map(token_hash, settings.referee_keys))
         self.hub = Hub(table)
         self.metrics = Metrics(table, models, self.hub)
+        self.herald = herald_of(settings, models)
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
     # Reading.
@@ -119,7 +121,16 @@ class House:
             last.callback(self.table.close)
             last.callback(self.hub.close)
             last.callback(self.models.stop)
+            if self.herald is not None:
+                last.callback(self.herald.stop)
             last.callback(self.readers.shutdown)
+
+
+def herald_of(settings: Settings, models: ReadModels) -> Herald | None:
+    """Who writes the heads of the log elsewhere, if that is wanted."""
+    if settings.heads_file is None:
+        return None
+    return Herald(settings.heads_file, models.heads_store, models.keys.public)
 
 
 def parsed_id(text: str) -> UUID:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ipaddress import ip_address
+from pathlib import Path
 from typing import Annotated, Literal
 
 from pydantic import Field, field_validator
@@ -17,6 +18,7 @@ ARCHIVE_LIMIT = 16 * 1024 * 1024
 class Settings(BaseSettings):
     """The settings of one service.  Keys are divided by commas.
 
+    To ``heads_file`` every new head of the log is written; it belongs on another disk, or another machine.
     Whoever has an organiser's key may open matches; whoever has a referee's may rule on every match.
     """
 
@@ -29,6 +31,7 @@ class Settings(BaseSettings):
     organiser_keys: Annotated[tuple[str, ...], NoDecode] = Field(default=(), repr=False)
     referee_keys: Annotated[tuple[str, ...], NoDecode] = Field(default=(), repr=False)
     log_level: Literal["critical", "error", "warning", "info", "debug", "trace"] = "info"
+    heads_file: Path | None = None
     body_limit: int = Field(default=BODY_LIMIT, ge=1024)
     archive_limit: int = Field(default=ARCHIVE_LIMIT, ge=1024)
 

@@ -7,6 +7,7 @@ import typer
 from ops.commands.doctor import doctor
 from ops.commands.export import export
 from ops.commands.games import games
+from ops.commands.heads import heads
 from ops.commands.import_ import import_
 from ops.commands.play import play
 from ops.commands.rebuild import rebuild
@@ -19,7 +20,7 @@ from ops.commands.undo import undo
 from ops.commands.verify import verify
 from ops.console import Commands
 
-COMMANDS = (serve, games, play, simulate, replay, score, undo, verify, export, import_, rebuild, doctor)
+COMMANDS = (serve, games, play, simulate, replay, score, undo, verify, heads, export, import_, rebuild, doctor)
 
 app = typer.Typer(
     name="jugada",

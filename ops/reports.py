@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from uuid import UUID
 
@@ -20,7 +20,7 @@ from ops.progress import progress
 from ops.scripts import play_script
 from ops.texts import label
 from ops.verify import MatchVerdict, every_match, first_of_each, verify_all, verify_one
-from projections.heads import read_log_head
+from projections.heads import TreeHead, read_tree_head
 
 
 class OneReport(Struct, frozen=True):
@@ -117,13 +117,13 @@ def script_report(path: Path) -> OneReport:
     )
 
 
-def log_report(url: str, language: str) -> LogReport:
-    """The verdict over the whole log."""
+def log_report(url: str, language: str, kept: Sequence[TreeHead] = ()) -> LogReport:
+    """The verdict over the whole log, held against heads that were kept elsewhere too."""
     begin = time.perf_counter()
     with open_untouched(audited_file(url)) as house:
         told: list[MatchVerdict] = []
-        wrong = followed(house, told, language)
-        head = read_log_head(house.models.heads_store)
+        wrong = followed(house, told, language, kept)
+        head = read_tree_head(house.models.heads_store)
         verdicts = [each.verdict for each in told if each.verdict is not None]
         return LogReport(
             ok=not wrong,
@@ -136,7 +136,7 @@ def log_report(url: str, language: str) -> LogReport:
         )
 
 
-def followed(house: House, told: list[MatchVerdict], language: str) -> list[MatchVerdict]:
+def followed(house: House, told: list[MatchVerdict], language: str, kept: Sequence[TreeHead]) -> list[MatchVerdict]:
     """Everything wrong with the log; every verdict is told, and a bar moves on with it."""
     with progress(err(), label("verify.reading", language), None) as bar:
 
@@ -144,7 +144,7 @@ def followed(house: House, told: list[MatchVerdict], language: str) -> list[Matc
             told.append(verdict)
             bar.advance(1)
 
-        return verify_all(house, hear, bar.expect)
+        return verify_all(house, hear, bar.expect, kept)
 
 
 def wrong_matches(wrong: list[MatchVerdict]) -> Iterator[WrongMatch]:

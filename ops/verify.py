@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import groupby
 from uuid import UUID
 
@@ -14,7 +14,7 @@ from domain.match.codec import Unstorable, open_sealed
 from domain.match.events import Opened
 from domain.match.log import MatchLog
 from ops.house import House
-from projections.heads import Finding, compare, compare_match, read_leaves
+from projections.heads import Finding, TreeHead, compare, compare_match, read_leaves
 
 PAGE = 5_000
 
@@ -86,8 +86,12 @@ def verify_all(
     house: House,
     told: Callable[[MatchVerdict], None] = lambda _verdict: None,
     counted: Callable[[int], None] = lambda _matches: None,
+    kept: Sequence[TreeHead] = (),
 ) -> list[MatchVerdict]:
-    """What does not hold in the log, match by match; ``counted`` hears how many there are, ``told`` every verdict."""
+    """What does not hold in the log, match by match, or against heads that were kept elsewhere.
+
+    ``counted`` hears how many matches there are, ``told`` every verdict.
+    """
     log = house.table.log
     wrong: list[MatchVerdict] = []
     matches = all_matches(log)
@@ -98,7 +102,7 @@ def verify_all(
         if not verdict.ok:
             wrong.append(verdict)
     wrong.extend(positions_bad(log))
-    findings = compare(whole_log(log), house.models.heads_store, house.models.public_key)
+    findings = compare(whole_log(log), house.models.heads_store, house.models.keys, kept)
     wrong.extend(MatchVerdict(finding.match, False, head_bad(finding)) for finding in findings)
     return wrong
 

@@ -1,14 +1,15 @@
 """Heads of the log, kept apart from it and signed, so that a cut tail or a rewritten log shows.
 
-For every event its hash, so that the first one that is not what it was can be named; for the whole log
-the number of events and a rolling hash over all of them (SHA-256 of the rolling hash before ‖ the
-event's hash), signed with the service's Ed25519 key.  The signed bytes are ``"jugada/head"`` ‖ count
-(8 bytes, big-endian) ‖ rolling hash ‖ milliseconds since 1970 (8 bytes).
+For every event its hash, so that the first one that is not what it was can be named; and over all of
+them, in the order in which this service followed them, the Merkle tree of RFC 9162.  The data of a leaf
+is the event's hash and a salt (``domain/match/signing.py``): proofs show the hashes of neighbouring
+leaves, and without a salt a hidden card could be tried out.  A head of the tree is signed with the
+service's Ed25519 key over ``"jugada/tree"`` ‖ count (8 bytes, big-endian) ‖ root ‖ milliseconds since
+1970 (8 bytes).
 """
 
 from __future__ import annotations
 
-import hashlib
 import time
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
@@ -20,65 +21,108 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.match.chain import Sealed
-from domain.match.signing import is_signed
+from domain.match.signing import is_signed, leaf_key, leaf_salt, signing_key
+from projections.merkle import Frontier, Node, consistency, inclusion, leaf_hash
 from projections.projection import Entry, Projection, encode
 from projections.stores.store import Pen, Reader
 
-LABEL = b"jugada/head"
-NOTHING = bytes(32)
+LABEL = b"jugada/tree"
+LEVELS = 64
+"""More than a tree can have; numbers a node by level and index together."""
 
 
-class LogHead(Struct, frozen=True, array_like=True):
-    """What the log held at a moment, signed."""
+class TreeHead(Struct, frozen=True, array_like=True):
+    """What the log held at a moment, signed.  ``at``: milliseconds since 1970, UTC."""
 
     count: int
-    rolling: bytes
+    root: bytes
     at: int
     signature: bytes
 
     @property
     def signed(self) -> bytes:
         """The bytes that the signature is over."""
-        return LABEL + self.count.to_bytes(8, "big") + self.rolling + self.at.to_bytes(8, "big")
+        return LABEL + self.count.to_bytes(8, "big") + self.root + self.at.to_bytes(8, "big")
+
+
+class Keys:
+    """What the service's own key gives the heads: a signature, its public half, and salts."""
+
+    def __init__(self, service_key: bytes) -> None:
+        self.signer: Ed25519PrivateKey = signing_key(service_key)
+        self.public = self.signer.public_key().public_bytes_raw()
+        self.salting = leaf_key(service_key)
+
+    def salt(self, match: UUID, version: int) -> bytes:
+        """The salt of an event's leaf."""
+        return leaf_salt(self.salting, match, version)
+
+    def leaf(self, sealed: Sealed) -> bytes:
+        """The hash of an event's leaf."""
+        return leaf_hash(sealed.hash + self.salt(sealed.match, sealed.version))
 
 
 class Heads(Projection):
-    """The heads, in a store of their own.  The head of the log is signed once a transaction, not once an event."""
+    """The heads, in a store of their own.  The head of the tree is signed once a transaction, not once an event."""
 
     key: ClassVar[str] = "heads"
-    models = ("leaf", "match-list", "log-head")
+    models = ("leaf", "index", "match-list", "node", "tree-head")
 
-    def __init__(self, signer: Ed25519PrivateKey) -> None:
-        self.signer = signer
+    def __init__(self, keys: Keys) -> None:
+        self.keys = keys
 
     def begin(self, pen: Pen) -> None:
-        head = read_log_head(pen)
-        self.count, self.rolling = (head.count, head.rolling) if head else (0, NOTHING)
+        head = read_tree_head(pen)
+        self.frontier = Frontier.of(head.count if head else 0, stored_node(pen))
 
     def handle(self, entry: Entry, pen: Pen) -> None:
         sealed = entry.sealed
-        self.count += 1
-        self.rolling = roll(self.rolling, sealed)
+        at = self.frontier.size
+        for level, index, hashed in self.frontier.add(self.keys.leaf(sealed)):
+            pen.put("node", "", index * LEVELS + level, hashed)
         if pen.get("leaf", entry.key, sealed.version) is not None:
             return  # the tail of the match was cut and written anew; what was here stays as evidence
         pen.put("leaf", entry.key, sealed.version, sealed.hash)
+        pen.put("index", entry.key, sealed.version, at.to_bytes(8, "big"))
         if sealed.version == 1:
             pen.put("match-list", "", sealed.position, sealed.match.bytes)
 
     def finish(self, pen: Pen) -> None:
-        unsigned = LogHead(self.count, self.rolling, time.time_ns() // 1_000_000, b"")
-        pen.put("log-head", "", 0, encode(replace(unsigned, signature=self.signer.sign(unsigned.signed))))
+        unsigned = TreeHead(self.frontier.size, self.frontier.root(), time.time_ns() // 1_000_000, b"")
+        pen.put("tree-head", "", 0, encode(replace(unsigned, signature=self.keys.signer.sign(unsigned.signed))))
 
 
-def roll(rolling: bytes, sealed: Sealed) -> bytes:
-    """The rolling hash after one more event."""
-    return hashlib.sha256(rolling + sealed.hash).digest()
+def stored_node(reader: Reader) -> Node:
+    """The nodes of the tree, as the store has them."""
+
+    def node(level: int, index: int) -> bytes:
+        found = reader.get("node", "", index * LEVELS + level)
+        assert found is not None, "whole subtrees have their nodes"
+        return found
+
+    return node
 
 
-def read_log_head(reader: Reader) -> LogHead | None:
-    """The newest head of the log."""
-    row = reader.get("log-head", "", 0)
-    return None if row is None else msgspec.msgpack.decode(row, type=LogHead)
+def read_tree_head(reader: Reader) -> TreeHead | None:
+    """The newest head of the tree."""
+    row = reader.get("tree-head", "", 0)
+    return None if row is None else msgspec.msgpack.decode(row, type=TreeHead)
+
+
+def read_index(reader: Reader, match: UUID, version: int) -> int | None:
+    """Which leaf an event is."""
+    row = reader.get("index", match.hex, version)
+    return None if row is None else int.from_bytes(row, "big")
+
+
+def inclusion_proof(reader: Reader, index: int, count: int) -> list[bytes]:
+    """The proof that a leaf is in the tree over the first ``count`` events.  Raises ``ValueError`` when it is not."""
+    return inclusion(index, count, stored_node(reader))
+
+
+def consistency_proof(reader: Reader, old: int, count: int) -> list[bytes]:
+    """The proof that the tree over ``count`` events begins with that over the first ``old``.  Raises ``ValueError``."""
+    return consistency(old, count, stored_node(reader))
 
 
 def read_leaves(reader: Reader) -> Iterator[tuple[UUID, list[bytes]]]:
@@ -96,27 +140,35 @@ class Finding(Struct, frozen=True):
     why: str
 
 
-def compare(log: Iterable[Sealed], reader: Reader, public_key: bytes) -> list[Finding]:
-    """Where a log, read in its order, does not hold what its heads say it held."""
-    head = read_log_head(reader)
-    if head is None:
-        return []
-    if not is_signed(public_key, head.signature, head.signed):
-        return [Finding(None, 0, "the head of the log is not signed by this service")]
+def compare(log: Iterable[Sealed], reader: Reader, keys: Keys, kept: Iterable[TreeHead] = ()) -> list[Finding]:
+    """Where a log, read in its order, does not hold what its heads say it held.
+
+    ``kept``: heads that were kept elsewhere, which nobody can have changed together with the log.
+    """
+    head = read_tree_head(reader)
+    heads = [*kept, *((head,) if head is not None else ())]
+    unsigned = [each for each in heads if not is_signed(keys.public, each.signature, each.signed)]
+    if unsigned:
+        return [Finding(None, 0, f"a head over {unsigned[0].count} events is not signed by this service")]
     hashes: dict[UUID, list[bytes]] = {}
-    count, rolling = 0, NOTHING
+    roots = {each.count: b"" for each in heads}
+    frontier = Frontier()
     for sealed in log:
         hashes.setdefault(sealed.match, []).append(sealed.hash)
-        if count < head.count:
-            count, rolling = count + 1, roll(rolling, sealed)
+        for _ in frontier.add(keys.leaf(sealed)):
+            pass
+        if frontier.size in roots:
+            roots[frontier.size] = frontier.root()
     findings = [
         finding
         for match, leaves in read_leaves(reader)
         if (finding := compare_match(match, leaves, hashes.get(match, ()))) is not None
     ]
-    if not findings and (count, rolling) != (head.count, head.rolling):
-        short = f"{count} of {head.count} events are left" if count < head.count else "an event is another one"
-        findings.append(Finding(None, 0, f"the log is not what was signed: {short}"))
+    wrong = next((each for each in heads if roots[each.count] != each.root), None)
+    if not findings and wrong is not None:
+        short = frontier.size < wrong.count
+        what = f"{frontier.size} of {wrong.count} events are left" if short else "an event is another one"
+        findings.append(Finding(None, 0, f"the log is not what was signed: {what}"))
     return findings
 
 

@@ -10,10 +10,9 @@ from uuid import UUID
 
 from domain.match.chain import Sealed
 from domain.match.log import MatchLog
-from domain.match.signing import signing_key
 from projections.audit import Act, Audit, read_acts
 from projections.columns.keeping import Keeper, columns_folder
-from projections.heads import Heads, read_log_head
+from projections.heads import Heads, Keys, read_tree_head
 from projections.projection import Projection
 from projections.records import Record, Records, read_record, read_records
 from projections.runner import LOOK_AGAIN_SECONDS, Runner
@@ -68,11 +67,10 @@ class ReadModels:
         self.log = log
         self.store = store
         self.heads_store = heads
-        signer = signing_key(service_key)
-        self.public_key = signer.public_key().public_bytes_raw()
+        self.keys = Keys(service_key)
         self.helper: Helper | None = None
         self.models = Runner("models", log, store, read_models())
-        self.heads = Runner("heads", log, heads, (Heads(signer),))
+        self.heads = Runner("tree", log, heads, (Heads(self.keys),))
         self.columns = columns
 
     @property
@@ -194,4 +192,4 @@ def open_read_models(log: MatchLog, database: Path, service_key: bytes) -> ReadM
     return ReadModels(log, models, heads, service_key, Keeper(columns_folder(database), log))
 
 
-__all__ = ["ReadModels", "UnknownRecord", "open_read_models", "read_log_head"]
+__all__ = ["ReadModels", "UnknownRecord", "open_read_models", "read_tree_head"]

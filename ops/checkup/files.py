@@ -14,7 +14,7 @@ from pathlib import Path
 from domain.match.signing import is_signed, signing_key
 from ops.checkup.finding import Answers, Finding
 from ops.house import heads_file, key_file, models_file
-from projections.heads import read_log_head
+from projections.heads import read_tree_head
 from projections.stores.sqlite import SqliteReader
 
 TRIGGERS = {"events_are_not_rewritten", "events_are_not_deleted"}
@@ -107,7 +107,7 @@ class Files(Answers):
             return self.fine("heads", "doctor.heads_later")
         try:
             with closing(read_only(file)) as connection:
-                head = read_log_head(SqliteReader(connection))
+                head = read_tree_head(SqliteReader(connection))
         except sqlite3.DatabaseError as error:
             return self.wrong("heads", "doctor.heads_unreadable", path=file, error=error)
         if head is None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -38,6 +39,14 @@ RefereeKeys = Annotated[
         help="Who has one may rule on every match; divided by commas.  [env: JUGADA_REFEREE_KEYS]",
     ),
 ]
+HeadsFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--heads-file",
+        metavar="FILE",
+        help="Where signed heads are kept besides, on another disk.  [env: JUGADA_HEADS_FILE]",
+    ),
+]
 LogLevel = Annotated[
     str | None,
     typer.Option("--log-level", help="critical … debug, trace.  [env: JUGADA_LOG_LEVEL; default: info]"),
@@ -60,6 +69,7 @@ def serve(
     redis_url: RedisUrl = None,
     organiser_keys: OrganiserKeys = None,
     referee_keys: RefereeKeys = None,
+    heads_file: HeadsFile = None,
     log_level: LogLevel = None,
     demo: Demo = False,
     new_key: NewKey = False,
@@ -72,6 +82,7 @@ def serve(
         redis_url=redis_url,
         organiser_keys=organiser_keys,
         referee_keys=referee_keys,
+        heads_file=heads_file,
         log_level=log_level,
     )
     try:

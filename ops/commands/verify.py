@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -11,11 +12,13 @@ from api.wire.replay import CheckShape
 from ops.archives import archive_file
 from ops.commands.score import plain_table
 from ops.console import out, print_json
-from ops.errors import WrongUse
+from ops.errors import Trouble, WrongUse
 from ops.options import AsJson, DatabaseUrl, InLanguage, settings_of
 from ops.reports import LogReport, OneReport, archive_report, log_report, match_report, script_report
 from ops.scripts import script_file
 from ops.texts import label
+from projections.heads import TreeHead
+from projections.herald import BrokenHeads, read_heads
 
 MatchOrFile = Annotated[
     str | None,
@@ -26,12 +29,17 @@ MatchOrFile = Annotated[
 All = Annotated[
     bool, typer.Option("--all", help="The whole log: every match, the order of events, and the signed heads.")
 ]
+HeadsFile = Annotated[
+    Path | None,
+    typer.Option("--heads", metavar="FILE", help="With --all: heads that were kept elsewhere (`jugada heads`)."),
+]
 
 
 def verify(
     language: InLanguage,
     match: MatchOrFile = None,
     all_matches: All = False,
+    heads: HeadsFile = None,
     as_json: AsJson = False,
     database_url: DatabaseUrl = None,
 ) -> None:
@@ -39,15 +47,29 @@ def verify(
 
     The exit code is 0 only if everything holds.
     """
+    if heads is not None and not all_matches:
+        raise WrongUse("--heads goes with --all: heads are over the whole log")
     if (match is None) != all_matches:
         raise WrongUse("say what to verify: the id of a match, a .match file, or --all")
     url = settings_of(database_url=database_url).database_url
     if match is None:
-        ok = tell_log(log_report(url, language), language, as_json=as_json)
+        ok = tell_log(log_report(url, language, kept_heads(heads)), language, as_json=as_json)
     else:
         ok = tell_one(report_of(match, url), language, as_json=as_json)
     if not ok:
         raise typer.Exit(1)
+
+
+def kept_heads(file: Path | None) -> list[TreeHead]:
+    """The heads of a file, none without one.  Raises ``WrongUse`` or ``Trouble`` when it cannot be read."""
+    if file is None:
+        return []
+    try:
+        return read_heads(file)
+    except OSError as error:
+        raise WrongUse(f"the heads {file} cannot be read: {error.strerror}") from error
+    except BrokenHeads as error:
+        raise Trouble(f"{file}: {error}") from error
 
 
 def report_of(text: str, url: str) -> OneReport:

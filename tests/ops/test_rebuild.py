@@ -31,10 +31,10 @@ def test_it_says_how_many_events_and_how_fast(terminal: Terminal) -> None:
 def test_the_heads_are_no_read_model_and_stay(terminal: Terminal) -> None:
     terminal.finish()
     with open_untouched(terminal.database) as house:
-        before = house.models.heads_store.get("log-head", "", 0)
+        before = house.models.heads_store.get("tree-head", "", 0)
     terminal.run("rebuild")
     with open_untouched(terminal.database) as house:
-        assert house.models.heads_store.get("log-head", "", 0) == before
+        assert house.models.heads_store.get("tree-head", "", 0) == before
 
 
 def test_read_models_that_cannot_be_read_are_made_anew(terminal: Terminal) -> None:
