@@ -8,6 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from projections.stores.memory import MemoryStore
+from projections.stores.postgres import PostgresStore
+from projections.stores.redis import RedisStore
+from projections.stores.sqlite import SqliteStore
+from projections.stores.store import Store
 from tests.servers import CARELESS, Postgres, Valkey, running_postgres, running_valkey
 
 os.environ.setdefault("JUGADA_FURTHER_ROOMS", "tests.rooms")
@@ -34,3 +39,24 @@ def log_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
         return f"sqlite:///{tmp_path / 'jugada.db'}"
     server: Postgres = request.getfixturevalue("postgres")
     return server.fresh()
+
+
+@pytest.fixture(params=["memory", "sqlite", "postgres", "redis"])
+def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
+    """An empty store of read models, of every kind in turn."""
+    made = new_store(request, request.param, tmp_path)
+    yield made
+    made.close()
+
+
+def new_store(request: pytest.FixtureRequest, kind: str, folder: Path) -> Store:
+    """An empty store of a kind."""
+    match kind:
+        case "memory":
+            return MemoryStore()
+        case "sqlite":
+            return SqliteStore(folder / "store.db")
+        case "postgres":
+            return PostgresStore(request.getfixturevalue("postgres").fresh(), "models", durable=False)
+        case _:
+            return RedisStore(request.getfixturevalue("valkey").fresh(), "models")

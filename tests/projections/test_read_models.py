@@ -6,7 +6,6 @@ import sqlite3
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from uuid import uuid4
 
 import pytest
@@ -21,6 +20,7 @@ from projections.stores.memory import MemoryStore
 from projections.stores.sqlite import SqliteStore
 from projections.stores.store import Pen, Store
 from tests.match.houses import NAMES, database, eventful, play_first
+from tests.projections.rows import rows
 
 
 @pytest.fixture
@@ -37,31 +37,20 @@ def models(table: Table, tmp_path: Path) -> Iterator[ReadModels]:
     opened.stop()
 
 
-def rows(store: Store) -> Any:
-    """Everything in a store."""
-    if isinstance(store, MemoryStore):
-        return {(m, k, n): v for (m, k), numbers in store.by_key.items() for n, v in numbers.items()}
-    assert isinstance(store, SqliteStore)
-    found = store.connect().execute("SELECT model, key, number, value FROM rows").fetchall()
-    return {row[:3]: row[3] for row in found if row[0] != "edition"}
-
-
 def runner(table: Table, store: Store) -> Runner:
     return Runner("models", table.log, store, read_models())
 
 
-def test_following_step_by_step_and_building_anew_give_the_same_rows_in_every_store(
-    table: Table, models: ReadModels
-) -> None:
-    memory = runner(table, MemoryStore())
+def test_following_step_by_step_and_building_anew_give_the_same_rows_in_every_store(table: Table, store: Store) -> None:
+    memory, other = runner(table, MemoryStore()), runner(table, store)
     for _ in range(3):
         eventful(table)
         memory.catch_up()
-        models.catch_up()
-    followed = rows(models.store)
+        other.catch_up()
+    followed = rows(store)
     assert followed == rows(memory.store)
-    models.models.rebuild()
-    assert rows(models.store) == followed
+    other.rebuild()
+    assert rows(store) == followed
 
 
 def test_the_size_of_a_step_makes_no_difference(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -102,12 +91,10 @@ class Stumbling(Projection):
             raise sqlite3.OperationalError("the disk is full")
 
 
-@pytest.mark.parametrize("kind", ["memory", "sqlite"])
-def test_a_step_that_fails_leaves_nothing_and_is_done_again(table: Table, tmp_path: Path, kind: str) -> None:
+def test_a_step_that_fails_leaves_nothing_and_is_done_again(table: Table, store: Store) -> None:
     eventful(table)
     whole = runner(table, MemoryStore())
     whole.catch_up()
-    store: Store = MemoryStore() if kind == "memory" else SqliteStore(tmp_path / "other.db")
     stumbling = Runner("models", table.log, store, [*read_models(), Stumbling(at=20)])
     with pytest.raises(sqlite3.OperationalError):
         stumbling.catch_up()
