@@ -110,6 +110,7 @@ class HandShown(Fact, frozen=True, array_like=True, gc=False, tag="nh"):
 class SwapProposed(Fact, frozen=True, array_like=True, gc=False, tag="np"):
     """The mover proposes to give a piece and take another; only the two of them hear which."""
 
+    reveals: ClassVar[bool] = True
     secret: ClassVar[tuple[str, ...]] = ("give", "take")
     seat: Seat
     partner: Seat
