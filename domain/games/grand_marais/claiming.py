@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from domain.core.play import Awaited, Fact, Illegal, Move, Seat, Turn
@@ -89,7 +89,7 @@ class Claims(Extra, frozen=True, kw_only=True):
         colours = 1 + max(s.colour(seat) for seat in range(s.seats))
         yield TokensDealt((self.each,) * colours)
 
-    def after_removal(self, episode: Episode, s: Marsh) -> Iterable[Fact]:
+    def after_removal(self, episode: Episode, s: Marsh, cells: Collection[Cell]) -> Iterable[Fact]:
         """Tokens on what is no longer finished go back."""
         return tokens_returned(episode, s)
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from domain.core.play import Fact, Seat
 from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.pieces import LASTING
 from domain.games.grand_marais.pollution import CleaningBegan, Polluted
 from domain.games.grand_marais.powers import SCOPES, Culls, Floods, Pollutes, Purifies
-from domain.games.grand_marais.removals import taken_off
-from domain.games.grand_marais.specials import LASTING, Kinds, Special
+from domain.games.grand_marais.removals import TakenOff, taken_off
+from domain.games.grand_marais.specials import Kinds, Special
 from domain.games.grand_marais.specialties import Specialties
 from domain.games.grand_marais.spreading import cleanable
 from domain.games.grand_marais.state import Marsh
@@ -44,7 +45,13 @@ def after_placing(episode: Episode, s: Marsh, seat: Seat, cell: Cell, facts: Ite
             found += CONSEQUENCES[type(power)](Scene(kinds, s, seat, cell, row, on), power)
     for fact in found:
         s = fact.apply(s)
-    return [*found, *(fact for extra in episode.extras for fact in extra.after_removal(episode, s))]
+    cells = cleared(s, (*facts, *found))
+    return [*found, *(fact for extra in episode.extras for fact in extra.after_removal(episode, s, cells))]
+
+
+def cleared(s: Marsh, facts: Iterable[Fact]) -> set[Cell]:
+    """The cells from which these facts took pieces."""
+    return {s.layout.cell_by_name[name] for fact in facts if isinstance(fact, TakenOff) for name in fact.cells}
 
 
 def flooded(scene: Scene, power: Floods) -> Iterable[Fact]:

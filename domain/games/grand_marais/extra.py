@@ -6,7 +6,7 @@ the state, and adds to the set-up, the view, the words and the count of the box.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
@@ -15,6 +15,7 @@ from domain.core.play import Fact, Seat
 from domain.core.rules import Phrase, View
 
 if TYPE_CHECKING:
+    from domain.games.grand_marais.board import Cell
     from domain.games.grand_marais.episode import Episode
     from domain.games.grand_marais.state import Marsh
 
@@ -32,8 +33,8 @@ class Extra(Struct, frozen=True):
         """What a seat may do because it placed a piece that was offered."""
         return ()
 
-    def after_removal(self, episode: Episode, s: Marsh) -> Iterable[Fact]:
-        """What must follow when pieces were taken off the board, so that all is right again."""
+    def after_removal(self, episode: Episode, s: Marsh, cells: Collection[Cell]) -> Iterable[Fact]:
+        """What must follow when pieces were taken off these cells, so that all is right again."""
         return ()
 
     def view(self, s: Marsh, seat: Seat | None) -> View:

@@ -63,6 +63,12 @@ class Layout(Struct, frozen=True):
         base = self.base_of[cell]
         return tuple([other for other in self.touching[cell] if self.base_of[other] == base])
 
+    def border(self, one: int, other: int) -> bool:
+        """Whether two bases touch by a side."""
+        return any(
+            self.base_of[near] == other for cell in self.bases[one] for near in self.near[cell] if near != OFF_BOARD
+        )
+
     def point(self, cell: Cell) -> tuple[int, int]:
         """A cell as (x, y): column from the west, row from the north, both from 0."""
         return point(cell, self.width)

@@ -72,11 +72,15 @@ class PieceFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class SpecialFile(Struct, frozen=True, forbid_unknown_fields=True):
-    """The data file of the special pieces, by the sign in their corner: one set for each interlude."""
+    """The data file of the special pieces, by the sign in their corner: one set for each interlude.
+
+    ``village``: the villages of ``PieceFile`` again, by their colours, for the interlude in which those count.
+    """
 
     bell: tuple[Face, ...]
     butterfly: tuple[Face, ...]
     clover: tuple[Face, ...]
+    village: tuple[Face, ...]
 
 
 class Box(Struct, frozen=True, forbid_unknown_fields=True):
@@ -98,7 +102,10 @@ FILE = msgspec.toml.decode((DATA / "pieces.toml").read_bytes(), type=PieceFile)
 SPECIALS = msgspec.toml.decode((DATA / "specials.toml").read_bytes(), type=SpecialFile)
 BOX = msgspec.toml.decode((DATA / "box.toml").read_bytes(), type=Box)
 
-FACES = FILE.basic + FILE.settlement + FILE.bonus + SPECIALS.bell + SPECIALS.butterfly + SPECIALS.clover
+FACES = (
+    *(FILE.basic + FILE.settlement + FILE.bonus),
+    *(SPECIALS.bell + SPECIALS.butterfly + SPECIALS.clover + SPECIALS.village),
+)
 """All faces by number."""
 SIGNS: Mapping[str, str] = {
     face.id: sign
@@ -111,3 +118,7 @@ BASIC = len(FILE.basic)
 NUMBERS = numbered(FACES)
 """Numbers by piece id."""
 VILLAGE, ABBEY, ECLIPSE = "village", "abbey", "eclipse"
+COLOURED_VILLAGES = tuple(face.id for face in SPECIALS.village)
+"""The villages by colour: red, blue, yellow, green."""
+LASTING = (VILLAGE, ABBEY, *COLOURED_VILLAGES)
+"""Pieces on a base that are never replaced, discarded or swapped (V-05)."""

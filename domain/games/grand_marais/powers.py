@@ -9,6 +9,8 @@ from msgspec import Struct
 
 from domain.games.grand_marais.board import OFF_BOARD, Cell
 from domain.games.grand_marais.state import Marsh
+from domain.games.grand_marais.waters import joined_waters, waters_of
+from domain.kit.regions import flood
 
 
 class Tempers(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="tempers"):
@@ -75,7 +77,46 @@ class Purifies(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, ta
     rings: int
 
 
-Power: TypeAlias = Tempers | Bonus | Silences | Rouses | Floods | Culls | BarsCows | Pollutes | Purifies
+class Attracts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="attracts"):
+    """Points, or less than none, for each colour with a circuit on it."""
+
+    points: int
+
+
+class Escorts(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="escorts"):
+    """With a circuit on it, pieces of some ``kinds`` attract or repel nobody on all circuits of that colour."""
+
+    kinds: tuple[str, ...]
+
+
+class Clears(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="clears"):
+    """Pieces of some ``kinds`` within its ``scope`` attract or repel nobody."""
+
+    kinds: tuple[str, ...]
+    scope: str
+
+
+class Belongs(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="belongs"):
+    """Only the seat with this ``colour`` holds, places and passes it; without such a seat it is like any piece."""
+
+    colour: int
+
+
+Power: TypeAlias = (
+    Tempers
+    | Bonus
+    | Silences
+    | Rouses
+    | Floods
+    | Culls
+    | BarsCows
+    | Pollutes
+    | Purifies
+    | Attracts
+    | Escorts
+    | Clears
+    | Belongs
+)
 
 
 def the_piece(s: Marsh, cell: Cell) -> Collection[Cell]:
@@ -101,10 +142,26 @@ def zone_and_beside(s: Marsh, cell: Cell) -> Collection[Cell]:
     return tuple(dict.fromkeys(zone) | beside)
 
 
+def the_network(s: Marsh, cell: Cell) -> Collection[Cell]:
+    """The pieces that its canals are joined to, on whatever base."""
+    joined = joined_waters(s.board, s.layout)
+    return {water // 4 for water in flood(waters_of(s.board, cell), lambda water: joined[water])}
+
+
+def the_network_in_the_zone(s: Marsh, cell: Cell) -> Collection[Cell]:
+    """The pieces that its canals are joined to without leaving its base."""
+    joined, base_of = joined_waters(s.board, s.layout), s.layout.base_of
+    base = base_of[cell]
+    inside = flood(waters_of(s.board, cell), lambda water: [w for w in joined[water] if base_of[w // 4] == base])
+    return {water // 4 for water in inside}
+
+
 SCOPES: Mapping[str, Callable[[Marsh, Cell], Collection[Cell]]] = {
     "piece": the_piece,
     "around": around,
     "zone": the_zone,
     "zone and beside": zone_and_beside,
+    "network": the_network,
+    "network in the zone": the_network_in_the_zone,
 }
 """How far a power reaches, by its name in the data."""

@@ -6,13 +6,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.core.play import Seat
 from domain.games.grand_marais.board import OFF_BOARD
 from domain.games.grand_marais.building import Placement
 from domain.games.grand_marais.lays import LAYS, code_of, lay_on
 from domain.games.grand_marais.pieces import VILLAGE, Face
-from domain.games.grand_marais.powers import BarsCows
+from domain.games.grand_marais.powers import BarsCows, Belongs, the_network_in_the_zone
 from domain.games.grand_marais.specials import Kinds, zone
 from domain.games.grand_marais.specialties import Specialties
 from domain.games.grand_marais.state import Marsh
@@ -46,6 +47,18 @@ def those_kept_out(kinds: Kinds, face: Face) -> bool:
     return row is not None and bool(row.barred_by)
 
 
+def those_kept_out_of_waters(kinds: Kinds, face: Face) -> bool:
+    """Special pieces that others keep out of their waters."""
+    row = kinds.by_piece.get(face.id)
+    return row is not None and bool(row.barred_along)
+
+
+def those_of_a_colour(kinds: Kinds, face: Face) -> bool:
+    """Special pieces that belong to a colour."""
+    row = kinds.by_piece.get(face.id)
+    return row is not None and any(isinstance(power, Belongs) for power in row.powers)
+
+
 def those_joined(kinds: Kinds, face: Face) -> bool:
     """Special pieces that must be joined to their like."""
     row = kinds.by_piece.get(face.id)
@@ -65,6 +78,24 @@ def barred_in_the_zone(kinds: Kinds, s: Marsh, seat: Seat, placement: Placement)
         if name in found:
             return f"{piece} may not be placed on this base, where {name} lies on {s.layout.names[found[name][0]]}"
     return None
+
+
+def barred_along_the_water(kinds: Kinds, s: Marsh, seat: Seat, placement: Placement) -> str | None:
+    """Some special pieces keep others out of the water that joins them on their base (I2-17, A.4 no. 69)."""
+    piece, cell, turn = placement
+    found = kinds.among(s, [other for other in zone(s, cell) if other != cell])
+    placed = replace(s, board=s.with_lying(piece, cell, turn))
+    for name in kinds.by_piece[piece].barred_along:
+        for other in found.get(name, ()):
+            if cell in the_network_in_the_zone(placed, other):
+                return f"{piece} may not be joined by water to {name} on {s.layout.names[other]} on the same base"
+    return None
+
+
+def only_by_its_owner(kinds: Kinds, s: Marsh, seat: Seat, placement: Placement) -> str | None:
+    """What belongs to a colour is placed by nobody else (I2-10)."""
+    owner = kinds.owner(s, placement[0])
+    return None if owner in (None, seat) else f"{placement[0]} belongs to seat {owner}, who alone may place it"
 
 
 def no_cows(kinds: Kinds, s: Marsh, seat: Seat, placement: Placement) -> str | None:
@@ -102,6 +133,8 @@ def founders_only(kinds: Kinds, s: Marsh, seat: Seat, placement: Placement) -> s
 
 
 ZONE_BAR = SpecialBar(those_kept_out, barred_in_the_zone)
+WATER_BAR = SpecialBar(those_kept_out_of_waters, barred_along_the_water)
+OWNER_BAR = SpecialBar(those_of_a_colour, only_by_its_owner)
 COW_BAR = SpecialBar(cows, no_cows)
 LIKENESS_BAR = SpecialBar(those_joined, joins_its_like)
 VILLAGE_BAR = SpecialBar(any_piece, village_first)

@@ -10,14 +10,12 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 from msgspec import Struct
 
+from domain.core.play import Seat
 from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.lays import LAYS
-from domain.games.grand_marais.pieces import ABBEY, DATA, NUMBERS, VILLAGE
-from domain.games.grand_marais.powers import Power
+from domain.games.grand_marais.pieces import DATA, LASTING, NUMBERS
+from domain.games.grand_marais.powers import Belongs, Power
 from domain.games.grand_marais.state import Marsh
-
-LASTING = (VILLAGE, ABBEY)
-"""Pieces on a base that are never replaced or discarded (V-05)."""
 
 
 class Special(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -25,7 +23,8 @@ class Special(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     ``faces``: their ids.  ``replaces``: the kinds of special pieces that they may take the place of, besides
     basic ones (V-02).  ``barred_by``: the kinds that keep them out of a zone, ``cancelled_by``: those that
-    take their power away while they lie in the zone.  ``joins``: the letter of a side that must meet its like.
+    take their power away while they lie in the zone, ``barred_along``: those that keep them out of the water
+    that joins them on their base.  ``joins``: the letter of a side that must meet its like.
     ``powers``: what they do.  ``source``: where it is said.
     """
 
@@ -34,6 +33,7 @@ class Special(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     replaces: tuple[str, ...] = ()
     barred_by: tuple[str, ...] = ()
     cancelled_by: tuple[str, ...] = ()
+    barred_along: tuple[str, ...] = ()
     joins: str = ""
     powers: tuple[Power, ...] = ()
     source: str
@@ -57,7 +57,7 @@ class Kinds:
         self.rows = {row.key: row for row in rows}
         self.by_piece: Mapping[str, Special] = {face: row for row in rows for face in row.faces}
         for row in rows:
-            for name in (*row.replaces, *row.barred_by, *row.cancelled_by):
+            for name in (*row.replaces, *row.barred_by, *row.cancelled_by, *row.barred_along):
                 if name not in self.rows:
                     raise ValueError(f"special piece {row.key} names {name}, which is none")
         self.by_code: tuple[Special | None, ...] = tuple(
@@ -68,6 +68,12 @@ class Kinds:
         """The rows as a reading has them."""
         rows = self.rows | {row.key: row for row in self.instead[reading]}
         return Kinds(tuple(rows.values()), self.instead)
+
+    def owner(self, s: Marsh, piece: str) -> Seat | None:
+        """Who alone may hold and place a piece: the seat with its colour; none where nobody has that."""
+        row = self.by_piece.get(piece)
+        colours = [power.colour for power in row.powers if isinstance(power, Belongs)] if row else []
+        return next((seat for seat in range(s.seats) if s.colour(seat) in colours), None) if colours else None
 
     def at(self, s: Marsh, cell: Cell) -> Special | None:
         """The kind of the special piece on a cell."""

@@ -14,7 +14,8 @@ from domain.games.grand_marais.annex import Annex
 from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.moves import Refuse, Stop
 from domain.games.grand_marais.parts import MarshPart
-from domain.games.grand_marais.specials import LASTING, Kinds
+from domain.games.grand_marais.pieces import LASTING
+from domain.games.grand_marais.specials import Kinds
 from domain.games.grand_marais.specialties import Specialties
 from domain.games.grand_marais.state import Marsh
 
@@ -213,9 +214,10 @@ class Asking(Act):
 
 
 def swaps(s: Marsh, kinds: Kinds, partner: Seat) -> list[Swap]:
-    """What the mover may propose: one of the two is a special piece, neither a village nor the Abbey."""
+    """What the mover may propose: one of the two is special, none a village, the Abbey, or what belongs to a colour."""
     mine, theirs = (
-        [piece for piece in dict.fromkeys(s.hands[seat]) if piece not in LASTING] for seat in (s.mover, partner)
+        [piece for piece in dict.fromkeys(s.hands[seat]) if piece not in LASTING and kinds.owner(s, piece) is None]
+        for seat in (s.mover, partner)
     )
     return [
         Swap(give, take)
