@@ -37,6 +37,10 @@ class Extra(Struct, frozen=True):
         """What must follow when pieces were taken off these cells, so that all is right again."""
         return ()
 
+    def known(self, s: Marsh, owner: Seat, reader: Seat | None) -> tuple[str, ...]:
+        """Pieces in the hand of another that it shows to a reader."""
+        return ()
+
     def view(self, s: Marsh, seat: Seat | None) -> View:
         """What a seat sees of it, by name."""
         return {}

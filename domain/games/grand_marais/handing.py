@@ -97,6 +97,15 @@ class Properties(Extra, frozen=True, kw_only=True):
         found = handover(s)
         return found.giver if self.giver_chooses else found.owner
 
+    def known(self, s: Marsh, owner: Seat, reader: Seat | None) -> tuple[str, ...]:
+        """To all the piece that is handed over, to who chooses the hand of its owner."""
+        found = handover(s)
+        if found.giver < 0:
+            return ()
+        if owner == found.owner and reader == self.chooser(s):
+            return s.hands[owner]
+        return (found.piece,) if owner == found.giver else ()
+
     def view(self, s: Marsh, seat: Seat | None) -> View:
         """Who hands what over to whom, and to who chooses the hand of the owner."""
         found = handover(s)

@@ -11,7 +11,6 @@ from domain.core.rules import Shuffle
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.pieces import NUMBERS
 from domain.games.grand_marais.state import Marsh
-from domain.games.grand_marais.swapping import known_pieces
 from domain.kit.facedown import FaceDown, counted, laid_out
 
 
@@ -21,7 +20,7 @@ def imagined(episode: Episode, s: Marsh, seat: Seat | None, shuffle: Shuffle) ->
     Pieces keep their places in a hand; those that everybody sees, or that a swap shows to the seat, stay.
     """
     hidden = {
-        owner: hidden_places(episode, hand, known_pieces(s, owner, seat))
+        owner: hidden_places(episode, hand, known_pieces(episode, s, owner, seat))
         for owner, hand in enumerate(s.hands)
         if owner != seat
     }
@@ -38,6 +37,11 @@ def imagined(episode: Episode, s: Marsh, seat: Seat | None, shuffle: Shuffle) ->
 
 PIECES = tuple(NUMBERS)
 """Piece ids by number."""
+
+
+def known_pieces(episode: Episode, s: Marsh, owner: Seat, reader: Seat | None) -> list[str]:
+    """The pieces of a hand that a reader is shown."""
+    return [piece for extra in episode.extras for piece in extra.known(s, owner, reader)]
 
 
 def hidden_places(episode: Episode, hand: tuple[str, ...], known: Collection[str]) -> list[int]:

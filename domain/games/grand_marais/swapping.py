@@ -150,6 +150,15 @@ class Swaps(Extra, frozen=True, kw_only=True):
 
     facts: ClassVar[tuple[type[Fact], ...]] = (HandAsked, HandShown, SwapProposed, Swapped, NegotiationEnded)
 
+    def known(self, s: Marsh, owner: Seat, reader: Seat | None) -> tuple[str, ...]:
+        """To the mover all that was shown, to the partner the piece that is proposed."""
+        found = negotiation(s)
+        if found.stage >= SHOWN and owner == found.partner and reader == s.mover:
+            return s.hands[owner]
+        if found.stage == PROPOSED and owner == s.mover and reader == found.partner:
+            return (found.give,)
+        return ()
+
     def view(self, s: Marsh, seat: Seat | None) -> View:
         """Who is asked, and to the mover the hand that is shown; to both what is proposed."""
         found = negotiation(s)
@@ -174,16 +183,6 @@ class Swaps(Extra, frozen=True, kw_only=True):
             yield Phrase("text.hand_shown", {"seat": found.partner, "pieces": ", ".join(s.hands[found.partner])})
         if found.stage == PROPOSED and seat in (s.mover, found.partner):
             yield Phrase("text.swap_proposed", {"seat": s.mover, "give": found.give, "take": found.take})
-
-
-def known_pieces(s: Marsh, owner: Seat, reader: Seat | None) -> tuple[str, ...]:
-    """Pieces in the hand of a seat that a swap shows to another: all that was shown, or the one that is proposed."""
-    found = negotiation(s)
-    if found.stage >= SHOWN and owner == found.partner and reader == s.mover:
-        return s.hands[owner]
-    if found.stage == PROPOSED and owner == s.mover and reader == found.partner:
-        return (found.give,)
-    return ()
 
 
 class Asking(Act):
