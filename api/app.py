@@ -15,6 +15,7 @@ from starlette.routing import Match
 
 from api import clubs, evidence, games, health, matches, pages, replay
 from api.asking import Asked, Gone
+from api.bots import Players
 from api.front import Service
 from api.house import House, refusal
 from api.problems import PROBLEMS, Problem, http_problem
@@ -23,6 +24,7 @@ from api.settings import Settings
 from domain.match.table import Table
 from projections.reading import ReadModels
 
+NO_PLAYERS: Players = {}
 METHODS = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 DESCRIPTION = """
 Every move of a board-game match is kept, with its reasons.  `/v1` is the service; errors are
@@ -30,13 +32,14 @@ Every move of a board-game match is kept, with its reasons.  `/v1` is the servic
 """
 
 
-def create_app(table: Table, models: ReadModels, settings: Settings) -> Service:
+def create_app(table: Table, models: ReadModels, settings: Settings, players: Players = NO_PLAYERS) -> Service:
     """The service over a table and its read models; while it runs it follows the log, and at its end it closes both.
 
-    Raises ``ValueError`` when the settings would open it to anybody on the network.
+    ``players`` are the bots that may be given a seat.  Raises ``ValueError`` when the settings would open it
+    to anybody on the network.
     """
     settings.check()
-    house = House(table, models, settings)
+    house = House(table, models, settings, players)
     service = Service(
         house,
         title="jugada",
@@ -48,8 +51,7 @@ def create_app(table: Table, models: ReadModels, settings: Settings) -> Service:
         redirect_slashes=False,
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
-    service.include_router(games.routes(), prefix="/v1")
-    for of_log in (matches, replay, clubs, evidence):
+    for of_log in (games, matches, replay, clubs, evidence):
         service.include_router(of_log.routes(house), prefix="/v1")
     for beside in (health.routes(house), pages.routes()):
         service.include_router(beside)
@@ -66,9 +68,11 @@ async def living(house: House) -> AsyncIterator[None]:
     house.table.keep_time()
     if house.herald is not None:
         house.herald.start()
+    house.bots.start()
     try:
         yield
     finally:
+        await house.bots.stop()
         await asyncio.to_thread(house.close)
 
 

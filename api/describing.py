@@ -40,6 +40,7 @@ SHAPES: tuple[type[msgspec.Struct], ...] = (
     evidence.HeadShape,
     evidence.InclusionShape,
     evidence.ConsistencyShape,
+    games.BotList,
     games.GameList,
     games.GameShape,
     games.PieceList,

@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from api.asking import Asked
 from api.describing import reads
-from api.house import of_content
+from api.house import House, of_content
 from api.problems import Problem
 from api.routing import sent
 from api.wire import games as wire
@@ -23,7 +23,7 @@ from domain.core.words import in_language
 GameKey = Annotated[str, Path(description="The key of the game.")]
 
 
-def routes() -> APIRouter:
+def routes(house: House) -> APIRouter:
     """The routes of this file."""
     router = APIRouter(tags=["games"])
 
@@ -42,6 +42,11 @@ def routes() -> APIRouter:
         """Tiles and cards as data, enough to draw them, and what they are called in the reader's language."""
         asked = Asked(request.scope)
         return sent(of_content(asked, all_pieces(known(game), asked.language)))
+
+    @router.get("/bots", **reads(wire.BotList, tokens=False))
+    async def bots(request: Request) -> Response:
+        """The bots that may be given a seat when a match is opened."""
+        return sent(of_content(Asked(request.scope), wire.BotList(tuple(house.bots.players))))
 
     return router
 

@@ -12,6 +12,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from api.asking import Asked, Gone
+from api.bots import Bots, Players
 from api.hub import Hub
 from api.metrics import Metrics
 from api.problems import MEDIA as PROBLEM_MEDIA
@@ -56,13 +57,14 @@ class Answer(Struct, frozen=True):
 class House:
     """The service behind its routes."""
 
-    def __init__(self, table: Table, models: ReadModels, settings: Settings) -> None:
+    def __init__(self, table: Table, models: ReadModels, settings: Settings, players: Players) -> None:
         self.table = table
         self.models = models
         self.settings = settings
         self.arbiter = Arbiter(table)
         self.referees = tuple(map(token_hash, settings.referee_keys))
         self.hub = Hub(table)
+        self.bots = Bots(table, models, self.hub, players)
         self.metrics = Metrics(table, models, self.hub)
         self.herald = herald_of(settings, models)
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")

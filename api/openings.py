@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from api.asking import Asked, read_body
+from api.bots import with_bots
 from api.conditions import at_versions, provided
 from api.house import NOT_STORED, Answer, House, answer, parsed_id, tag_for
 from api.problems import Problem
@@ -25,13 +26,15 @@ async def open_match(house: House, asked: Asked, receive: Receive) -> Answer:
     may_open(house.settings.organiser_keys, asked.token)
     raw = await read_body(receive, asked, house.settings.body_limit)
     body = asked.read(raw, wire.OpenMatch)
-    opening = Opening(body.game, body.variation, body.seats, body.chance, body.undo, body.confirm_turns)
+    seats = with_bots(body.seats, body.bots, house.bots.players)
+    opening = Opening(body.game, body.variation, seats, body.chance, body.undo, body.confirm_turns)
     return answer_opening(house, asked, await house.table.soon(house.table.open(opening, once=asked.once(raw))))
 
 
 def answer_opening(house: House, asked: Asked, receipt: Receipt) -> Answer:
     """The answer to an opening: where the match is, and its tokens, which follow from the service's own key."""
     match = receipt.match
+    house.bots.follow(match)
     shape = opened(receipt, house.table.tokens(match), asked.language)
     tag = tag_for(asked, Caller(ORGANISER), match.version)
     location = f"/v1/matches/{match.id}".encode()

@@ -13,11 +13,15 @@ Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 AnyNumber = Annotated[int, Meta(extra_json_schema={"minimum": 0})]
 Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": 80})]
 MoveText = Annotated[str, Meta(min_length=1, max_length=1000)]
+Bots = dict[Annotated[str, Meta(max_length=4)], Annotated[str, Meta(max_length=80)]]
 Field = int | Annotated[str, Meta(max_length=1000)]
 
 
 class OpenMatch(Struct):
-    """What a match is opened with; an empty variation is the first base of the game."""
+    """What a match is opened with; an empty variation is the first base of the game.
+
+    ``bots`` are the seats that the house plays itself, by their index as text, with the bot that plays there.
+    """
 
     game: Annotated[str, Meta(max_length=80)]
     seats: tuple[Name, ...]
@@ -27,6 +31,7 @@ class OpenMatch(Struct):
         "barrier"
     )
     confirm_turns: bool = False
+    bots: Bots = {}
 
 
 class MakeMove(Struct):

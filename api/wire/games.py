@@ -70,6 +70,12 @@ class GameList(Struct):
     games: list[GameShape]
 
 
+class BotList(Struct):
+    """The bots that may be given a seat, by name."""
+
+    bots: tuple[str, ...]
+
+
 class PieceList(Struct):
     """Tiles and cards of a game as data, enough to draw them.  ``words``: the game's texts by key, in one language."""
 

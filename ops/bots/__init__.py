@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
+from domain.core.play import Move, Seat
+from domain.match.match import Match
 from ops.bots.chair import Bot, Chair, chair_of
 from ops.bots.simple import Greedy, Random
 from ops.errors import WrongUse
 
-__all__ = ["Bot", "Chair", "Greedy", "Random", "bot", "chair_of", "known_bots"]
+__all__ = ["Bot", "Chair", "Greedy", "Random", "bot", "chair_of", "known_bots", "players"]
 
 BOTS: dict[str, Callable[[str], Bot]] = {"random": Random, "greedy": Greedy}
 """Bots by name; each is made from a seed."""
@@ -19,6 +22,16 @@ def bot(name: str, seed: str) -> Bot:
     if name not in BOTS:
         raise WrongUse(f"there is no bot “{name}”; known are: {', '.join(BOTS)}")
     return BOTS[name](seed)
+
+
+def players() -> dict[str, Callable[[str], Callable[[Match, Seat], Move]]]:
+    """The bots as the service seats them: made from a seed, each chooses for a seat of a match."""
+
+    def player(make: Callable[[str], Bot], seed: str) -> Callable[[Match, Seat], Move]:
+        made = make(seed)
+        return lambda match, seat: made.choose(chair_of(match, seat))
+
+    return {name: partial(player, make) for name, make in BOTS.items()}
 
 
 def known_bots(text: str) -> tuple[str, ...]:

@@ -10,6 +10,7 @@ from rich.console import Console
 
 from api.app import create_app
 from domain import games
+from ops.bots import players
 from ops.console import err, out
 from ops.demo import play_demo
 from ops.errors import WrongUse
@@ -98,7 +99,7 @@ def serve(
         if demo and table.log.newest() == 0:
             play_demo(table, err(), language)
         models.leave_to(Follower(database))
-        app = create_app(table, models, settings)
+        app = create_app(table, models, settings, players())
         served = serve_until_told(app, listener, settings, lambda: greet(out(), address(listener), language))
     if not served:
         raise typer.Exit(1)

@@ -75,6 +75,7 @@ CALLS = {
     ("GET", "/v1/matches/{match_id}/scoreboard"),
     ("GET", "/v1/matches/{match_id}/log"),
     ("GET", "/v1/matches/{match_id}/audit"),
+    ("GET", "/v1/bots"),
     ("GET", "/healthz"),
     ("GET", "/readyz"),
 }

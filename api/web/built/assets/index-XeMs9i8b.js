@@ -1,1 +1,0 @@
-import{i as e,m as t}from"./seat-BpqCBqAx.js";import{g as n,t as r,v as i}from"./app-0ozd0ZM7.js";var a=await i(n());t(e(r,{first:a}),document.getElementById(`page`));
