@@ -61,6 +61,7 @@ class Bots:
         """The version up to which a match has been looked at."""
         self.thinker = ThreadPoolExecutor(1, thread_name_prefix="bot")
         self.task: asyncio.Task[None] | None = None
+        self.stopping = False
 
     def seats(self, names: Iterable[str]) -> dict[Seat, str]:
         """The bot of every seat that is a bot's."""
@@ -80,6 +81,7 @@ class Bots:
 
     async def stop(self) -> None:
         """Ends; what a bot is thinking about is forgotten."""
+        self.stopping = True  # Python 3.11 loses a cancellation that comes together with the bell
         if self.task is not None:
             self.task.cancel()
             await asyncio.gather(self.task, return_exceptions=True)
@@ -88,7 +90,7 @@ class Bots:
     async def run(self) -> None:
         """The life of the bots."""
         await self.aside(self.resume)
-        while not self.hub.closing:
+        while not (self.hub.closing or self.stopping):
             bell = self.hub.bell
             acted = [await self.look(match_id) for match_id in tuple(self.following)]
             if not any(acted):
@@ -97,7 +99,7 @@ class Bots:
     def resume(self) -> None:
         """Finds the open matches in which bots sit."""
         while not self.models.wait_for(self.table.log.newest(), PATIENCE_SECONDS):
-            if self.hub.closing:
+            if self.hub.closing or self.stopping:
                 return
         after: int | None = None
         while True:

@@ -80,9 +80,7 @@ async def test_a_bot_agrees_to_go_back(bots: Door) -> None:
 async def test_a_bot_goes_on_after_the_service_was_started_anew(tmp_path: Path) -> None:
     async for door in house_with_bots(tmp_path):
         played = await door.open("plain", bots={"1": "random"})
-        task = door.house.bots.task
-        assert task is not None
-        task.cancel()
+        await door.house.bots.stop()
         await played.move(0, "take 1 of 0")
     async for again in house_with_bots(tmp_path):
         played.door = again
