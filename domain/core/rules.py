@@ -173,6 +173,12 @@ class Rules(ABC, Generic[S]):
         after: S = fact.apply(s)
         return after
 
+    def after(self, s: S, facts: Iterable[Fact]) -> S:
+        """The state after these facts, one after the other."""
+        for fact in facts:
+            s = self.evolve(s, fact)
+        return s
+
     def seen(self, told: T, seat: Seat | None) -> T:
         """A fact or a move as this seat hears it; ``None`` is a spectator."""
         return masked(told, seat)

@@ -8,7 +8,7 @@ with ``domain.core.compose.arrange``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Seat, Turn
@@ -54,8 +54,8 @@ class Course(Rules[S]):
     asked_last: tuple[S, tuple[Part, Awaited]] | None = None
     """The state that was asked about last, and the answer: the same state is asked about several times a ply."""
 
-    trail: Mapping[int, tuple[S, Fact, S]] = {}
-    """The way to the state that was decided last, by identity of the fact: the house goes it again at once."""
+    decided_last: tuple[S, tuple[Fact, ...], S] | None = None
+    """The state that was decided on last, the facts, and the state after them: the house wants that at once."""
 
     def parts_at(self, s: S) -> Sequence[Part]:
         """The parts that can have a say in this state, in order: all, unless a game knows better."""
@@ -101,11 +101,11 @@ class Course(Rules[S]):
         part, _ = self.asking(s)
         return self.with_what_follows(s, tuple(part.resolve(s, chance, outcome)))
 
-    def evolve(self, s: S, fact: Fact) -> S:
-        known = self.trail.get(id(fact))
-        if known is not None and known[0] is s and known[1] is fact:
+    def after(self, s: S, facts: Iterable[Fact]) -> S:
+        known = self.decided_last
+        if known is not None and known[1] is facts and known[0] is s:
             return known[2]
-        return super().evolve(s, fact)
+        return super().after(s, facts)
 
     def time_up(self, s: S) -> Iterable[Fact]:
         part, _ = self.asking(s)
@@ -113,17 +113,15 @@ class Course(Rules[S]):
 
     def with_what_follows(self, s: S, facts: Sequence[Fact]) -> tuple[Fact, ...]:
         """These facts, and all that happens by itself after them, until a part asks again."""
-        told: list[Fact] = []
-        trail: dict[int, tuple[S, Fact, S]] = {}
+        now, told = s, list(facts)
         while facts:
-            told += facts
             for fact in facts:
-                after: S = fact.apply(s)
-                trail[id(fact)] = (s, fact, after)
-                s = after
-            facts = self.following(s)
-        self.trail = trail
-        return tuple(told)
+                now = fact.apply(now)
+            facts = self.following(now)
+            told += facts
+        decided = tuple(told)
+        self.decided_last = (s, decided, now)
+        return decided
 
     def following(self, s: S) -> Sequence[Fact]:
         """What happens by itself now; nothing when a part asks."""

@@ -119,7 +119,8 @@ class Match(Struct, frozen=True, gc=False):
     @property
     def awaited(self) -> Awaited:
         """What the table is waiting for now."""
-        return self.awaited_at(self.tip)
+        tip = self.frames.tip
+        return tip.awaited or self.awaited_at(tip)
 
     @property
     def status(self) -> str:
@@ -198,7 +199,7 @@ class Match(Struct, frozen=True, gc=False):
         if turn.step == CONFIRM or isinstance(move, Confirm):
             return self.confirm(seat, turn, move, since=since, draw=draw)
         try:
-            facts = list(self.rules.decide(self.state, seat, move))
+            facts = tuple(self.rules.decide(self.state, seat, move))
         except Illegal as refused:
             refused.step, refused.seat = refused.step or turn.step, seat
             refused.legal = refused.legal or tuple(self.write_move(each) for each in self.legal(seat))
@@ -211,7 +212,7 @@ class Match(Struct, frozen=True, gc=False):
             raise Illegal("there is nothing to confirm now", step=turn.step, seat=seat)
         if not isinstance(move, Confirm):
             raise Illegal("the turn is to be confirmed or taken back", step=CONFIRM, seat=seat, legal=("confirm",))
-        return self.record(seat, move, [], since=since, draw=draw, outcomes=[])
+        return self.record(seat, move, (), since=since, draw=draw, outcomes=[])
 
     def is_time_up(self, since: int) -> bool:
         """Whether somebody is asked against the clock and has no time left."""
@@ -224,7 +225,7 @@ class Match(Struct, frozen=True, gc=False):
         if not self.is_time_up(since):
             told = "nothing is played against the clock now" if self.deadline is None else "there is time left"
             raise Illegal(told, step="clock", seat=ORGANISER)
-        facts = list(self.rules.time_up(self.state))
+        facts = tuple(self.rules.time_up(self.state))
         return self.record(ORGANISER, TimeUp(), facts, since=since, draw=draw, outcomes=[])
 
     def act(self, seat: Seat, move: Move, *, since: int, draw: Draw) -> tuple[tuple[Event, ...], Match]:
@@ -248,17 +249,15 @@ class Match(Struct, frozen=True, gc=False):
         if not isinstance(awaited, Chance):
             raise Illegal("nothing is to be drawn now", seat=ORGANISER)
         outcome = checked(awaited, text)
-        facts = list(self.rules.resolve(self.state, awaited, outcome))
+        facts = tuple(self.rules.resolve(self.state, awaited, outcome))
         return self.record(ORGANISER, Enter(str(outcome)), facts, since=since, draw=draw, outcomes=[outcome])
 
     def record(
-        self, seat: Seat, move: Move, facts: list[Fact], *, since: int, draw: Draw, outcomes: list[Outcome]
+        self, seat: Seat, move: Move, decided: tuple[Fact, ...], *, since: int, draw: Draw, outcomes: list[Outcome]
     ) -> tuple[tuple[Event, ...], Match]:
         """The event of a decided ply, and the match after it."""
-        tip, evolve = self.tip, self.rules.evolve
-        state = tip.state
-        for fact in facts:
-            state = evolve(state, fact)
+        tip = self.tip
+        facts, state = list(decided), self.rules.after(tip.state, decided)
         state, awaited = settle(self, seat, move, state, facts, outcomes, tip.draws + len(outcomes), draw)
         mark = digest(state)
         event = Played(tip.ply + 1, seat, since, raw_move(move), raw_facts(facts), mark, tuple(outcomes))
@@ -362,10 +361,11 @@ class Match(Struct, frozen=True, gc=False):
     def check_seen(self, seen_ply: int) -> Awaited:
         """What is awaited, if the mover saw this position or may be late.  Raises ``Stale`` otherwise."""
         awaited = self.awaited
-        late = isinstance(awaited, Turn) and awaited.simultaneous and 0 <= seen_ply <= self.ply
-        if seen_ply != self.ply and not late:
-            raise Stale(seen=seen_ply, ply=self.ply, version=self.version)
-        return awaited
+        if seen_ply == self.ply:
+            return awaited
+        if isinstance(awaited, Turn) and awaited.simultaneous and 0 <= seen_ply <= self.ply:
+            return awaited
+        raise Stale(seen=seen_ply, ply=self.ply, version=self.version)
 
     # Following from events.
 
@@ -405,9 +405,7 @@ class Match(Struct, frozen=True, gc=False):
         """The frame to which a stored ply leads."""
         codec = codec_of(self.rules)
         facts = codec.facts(event.facts)
-        state = self.state
-        for fact in facts:
-            state = self.rules.evolve(state, fact)
+        state = self.rules.after(self.state, facts)
         return Frame(
             ply=event.ply,
             seat=event.seat,
@@ -502,9 +500,9 @@ def settle(
         outcome = draw(awaited, number)
         if outcome is None:
             return state, awaited
-        for fact in rules.resolve(state, awaited, outcome):
-            facts.append(fact)
-            state = rules.evolve(state, fact)
+        resolved = tuple(rules.resolve(state, awaited, outcome))
+        state = rules.after(state, resolved)
+        facts += resolved
         outcomes.append(outcome)
         number += 1
     if isinstance(awaited, Over):

@@ -48,9 +48,7 @@ def open_match(
     ``inherited``: where a branch comes from, and all facts of its line up to there.
     """
     facts: list[Fact] = list(inherited[1]) if inherited else [*rules.opening(len(terms.seats)), *given]
-    state = rules.blank()
-    for fact in facts:
-        state = rules.evolve(state, fact)
+    state = rules.after(rules.blank(), facts)
     outcomes: list[Outcome] = []
     opened = Opened(
         game=rules.variation.game,
@@ -105,7 +103,5 @@ def first_match(match_id: UUID, rules: Rules[Any], opened: Opened, state: State,
 def reopen(match_id: UUID, rules: Rules[Any], opened: Opened) -> Match:
     """The match after its stored first event."""
     facts = codec_of(rules).facts(opened.facts)
-    state = rules.blank()
-    for fact in facts:
-        state = rules.evolve(state, fact)
+    state = rules.after(rules.blank(), facts)
     return first_match(match_id, rules, opened, state, facts)

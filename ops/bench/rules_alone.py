@@ -24,9 +24,7 @@ SEVEN = 7
 def play(rules: Rules[Any], seats: int, seed: str) -> State:
     """One match from its opening to its end: any outcome, any legal move.  Returns the last state."""
     chooser = random.Random(seed)
-    s: Any = rules.blank()
-    for fact in rules.opening(seats):
-        s = rules.evolve(s, fact)
+    s: Any = rules.after(rules.blank(), rules.opening(seats))
     while not isinstance(awaited := rules.awaits(s), Over):
         if isinstance(awaited, Chance):
             outcomes, counts = zip(*awaited.options, strict=True)
@@ -34,8 +32,7 @@ def play(rules: Rules[Any], seats: int, seed: str) -> State:
         else:
             seat = chooser.choice(awaited.seats)
             facts = rules.decide(s, seat, chooser.choice(list(rules.moves(s, seat))))
-        for fact in facts:
-            s = rules.evolve(s, fact)
+        s = rules.after(s, facts)
     return s  # type: ignore[no-any-return]  # the state of whichever game it is
 
 

@@ -42,9 +42,7 @@ def chair_of(match: Match, seat: Seat) -> Chair:
     state, rules = match.state, match.rules
 
     def outlook(move: Move) -> float:
-        after = state
-        for fact in rules.decide(state, seat, move):
-            after = rules.evolve(after, fact)
+        after = rules.after(state, rules.decide(state, seat, move))
         return lead(totals_if_ended(after), seat)
 
     def totals_if_ended(now: object) -> list[int]:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from domain.core.play import Chance, Fact, Outcome, Seat
-from domain.games.marseille.cards import CARD_IDS
-from domain.games.marseille.city import LIEU_IDS, MOMENT_IDS
+from domain.games.marseille.cards import CARD_IDS, CARDS
+from domain.games.marseille.city import LIEU_IDS, LIEUX, MOMENT_IDS, MOMENTS
 from domain.games.marseille.facts import ActionDrawn, DeckSpent, LieuSeen, Reshuffled
 from domain.games.marseille.objectives import OBJECTIVE_IDS
 from domain.games.marseille.state import Marseille
@@ -15,10 +15,15 @@ from domain.kit.course import Part
 IDS = {"action": CARD_IDS, "lieu": LIEU_IDS, "objective": OBJECTIVE_IDS, "moment": MOMENT_IDS}
 """The cards of each deck, by the kind of the chance."""
 
+MOST = max(*(card.copies for card in CARDS), *(printed.copies for printed in (*LIEUX, *MOMENTS)))
+"""Copies of one card, at most."""
+COUNTED = {kind: [[(card, count) for count in range(MOST + 1)] for card in ids] for kind, ids in IDS.items()}
+"""Each card of each deck with every number of copies that may be left: what a draw may give, by card and number."""
+
 
 def drawing(kind: str, deck: Sequence[int], seat: Seat) -> Chance:
     """The chance which card of a deck lies on top: how many there are of each."""
-    return Chance(kind, tuple([pair for pair in zip(IDS[kind], deck, strict=True) if pair[1]]), seat)
+    return Chance(kind, tuple([card[count] for card, count in zip(COUNTED[kind], deck, strict=True) if count]), seat)
 
 
 class DrawActions(Part):

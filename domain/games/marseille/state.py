@@ -139,7 +139,9 @@ def changed(row: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
 
 def more(row: tuple[int, ...], index: int, count: int = 1) -> tuple[int, ...]:
     """The row with so much more at an index."""
-    return (*row[:index], row[index] + count, *row[index + 1 :])
+    counts = list(row)
+    counts[index] += count
+    return tuple(counts)
 
 
 def without(row: tuple[int, ...], value: int) -> tuple[int, ...]:
