@@ -52,12 +52,18 @@ class Exchange(Move, frozen=True, array_like=True, gc=False, tag="hx"):
 
 
 class HandoverDue(Fact, frozen=True, array_like=True, gc=False, tag="hd"):
-    """A seat shows that it holds a piece that belongs to another, and hands it over."""
+    """A seat holds a piece that belongs to another and shows it; it hears the ``hand`` of that, if it is to choose."""
 
     reveals: ClassVar[bool] = True
+    secret: ClassVar[tuple[str, ...]] = ("hand",)
     giver: Seat
     owner: Seat
     piece: str
+    hand: str
+
+    def knowers(self) -> tuple[Seat, ...]:
+        """Who looks at the hand."""
+        return (self.giver,)
 
     def apply(self, s: Marsh) -> Marsh:
         return s.with_annex(Handover(self.giver, self.owner, self.piece))
@@ -66,6 +72,7 @@ class HandoverDue(Fact, frozen=True, array_like=True, gc=False, tag="hd"):
 class HandedOver(Fact, frozen=True, array_like=True, gc=False, tag="hh"):
     """It was handed over, for a piece that only the two of them know; for nothing where there was none to give."""
 
+    reveals: ClassVar[bool] = True
     secret: ClassVar[tuple[str, ...]] = ("taken",)
     giver: Seat
     owner: Seat
@@ -158,7 +165,8 @@ class HandingOver(MarshPart):
             for piece in s.hands[seat]:
                 owner = self.rows.owner(s, piece)
                 if owner is not None and owner != seat:
-                    return (HandoverDue(seat, owner, piece),)
+                    shown = s.hands[owner] if self.properties.giver_chooses else ()
+                    return (HandoverDue(seat, owner, piece, " ".join(shown)),)
         return ()
 
     def awaits(self, s: Marsh) -> Awaited | None:
