@@ -1,0 +1,132 @@
+"""DuckDB over the files of a columnar copy: the tables by name, all or those of some matches.
+
+``every_TABLE`` has all rows, ``TABLE`` those of the matches that are asked for.  ``asked`` has one row: the
+player who is asked about.  ``items`` and ``additions`` are lists of ``scores`` and ``matches`` as rows.
+A report knows nothing but these names, so it runs on any engine that has them (``ops/distributed``).
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any
+
+import duckdb
+from msgspec import Struct
+
+from projections.analytics.asked import BrokenColumns, Filter, TookTooLong, quoted
+from projections.columns.manifest import Manifest, load
+from projections.columns.schema import TABLES
+
+MEMORY = "2GB"
+TIME_SECONDS = 60.0
+"""The memory that a report may take, and the time."""
+RETRIES = 3
+"""How often a reading begins again because the files that it read were merged meanwhile."""
+
+LISTS = (
+    (
+        "items",
+        "SELECT match, game, variation, seated, status, ply, seat, reason, undone, item.name AS item,"
+        " item.count AS item_count, item.points AS item_points FROM (SELECT *, unnest(items) AS item FROM scores)",
+    ),
+    (
+        "additions",
+        "SELECT match, game, variation, seated, status, unnest(adds) AS addition FROM matches",
+    ),
+)
+"""What takes lists apart is said differently from engine to engine, so it is said here and not in reports."""
+
+
+class Answered(Struct, frozen=True):
+    """Columns and rows, and the position of the log up to which the copy they come from goes."""
+
+    columns: tuple[str, ...]
+    rows: list[tuple[Any, ...]]
+    position: int
+
+
+class Engine:
+    """Reads the copy in a folder.  May be used by many threads."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self.database = duckdb.connect(":memory:", config={"memory_limit": MEMORY, "python_enable_replacements": False})
+        self.database.execute("SET TimeZone = 'UTC'")
+
+    def ask(self, sql: str, asked: Filter) -> Answered:
+        """What a statement gives for some matches.  Raises ``CannotAnswer``."""
+        for again in range(RETRIES):
+            manifest = load(self.folder)
+            try:
+                columns, rows = self.run(sql, asked, manifest)
+                return Answered(columns, rows, manifest.position)
+            except duckdb.IOException as error:
+                if again == RETRIES - 1 or load(self.folder).position == manifest.position:
+                    raise broken(error) from error
+            except duckdb.InvalidInputException as error:
+                raise broken(error) from error
+        raise AssertionError("the last time either answers or raises")
+
+    def run(self, sql: str, asked: Filter, manifest: Manifest) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:
+        """The same over the files of one manifest."""
+        with self.cursor() as cursor:
+            for statement in views(self.folder, manifest, asked):
+                cursor.execute(statement)
+            cursor.execute(sql)
+            names = tuple(column[0] for column in cursor.description or ())
+            return names, cursor.fetchall()
+
+    @contextmanager
+    def cursor(self) -> Iterator[duckdb.DuckDBPyConnection]:
+        """A connection of one's own that is interrupted when it takes too long.  Raises ``TookTooLong``."""
+        cursor = self.database.cursor()
+        watch = threading.Timer(TIME_SECONDS, cursor.interrupt)
+        watch.daemon = True
+        watch.start()
+        try:
+            yield cursor
+        except (duckdb.InterruptException, duckdb.OutOfMemoryException) as error:
+            raise TookTooLong(
+                f"this took more than {TIME_SECONDS:.0f} s or {MEMORY}: ask about fewer matches"
+            ) from error
+        finally:
+            watch.cancel()
+            cursor.close()
+
+
+def broken(error: Exception) -> BrokenColumns:
+    """What is said when files of the copy cannot be read."""
+    first = str(error).partition("\n")[0]
+    return BrokenColumns(f"the columnar copy cannot be read ({first}); `jugada rebuild` makes it anew")
+
+
+def views(folder: Path, manifest: Manifest, asked: Filter) -> Iterator[str]:
+    """The statements that make all names known to a connection."""
+    wanted = Manifest(parts=tuple(part for part in manifest.parts if asked.game in (None, part.game)))
+    for table in TABLES:
+        yield f"CREATE TEMP VIEW every_{table} AS SELECT * FROM read_parquet({files(folder, wanted, table)})"
+    yield from chosen(asked)
+    for name, sql in LISTS:
+        yield f"CREATE TEMP VIEW {name} AS {sql}"
+
+
+def chosen(asked: Filter) -> Iterator[str]:
+    """The statements that narrow all tables down to the matches that are asked for; any engine can say them."""
+    conditions = list(asked.conditions())
+    where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
+    for table in TABLES:
+        yield f"CREATE TEMP VIEW {table} AS SELECT * FROM every_{table}{where}"
+    yield f"CREATE TEMP VIEW asked AS SELECT {quoted(asked.player or '')} AS player"
+
+
+def files(folder: Path, manifest: Manifest, table: str) -> str:
+    """The files of a table as a list in SQL."""
+    return f"[{', '.join(quoted(str(folder / path)) for path in manifest.files(table))}], hive_partitioning = false"
+
+
+def plain_rows(columns: Sequence[str], rows: Iterable[tuple[Any, ...]]) -> list[dict[str, Any]]:
+    """Rows with the names of their columns."""
+    return [dict(zip(columns, row, strict=True)) for row in rows]
