@@ -10,7 +10,7 @@ import msgspec
 from starlette.responses import Response
 
 from api.texts import say_text
-from api.wire import archive, asked, evidence, games, match, replay, service, standings
+from api.wire import analytics, archive, asked, evidence, games, match, replay, service, standings
 
 REF = "#/components/schemas/{name}"
 PROBLEM = {"application/problem+json": {"schema": {"$ref": REF.format(name="ProblemShape")}}}
@@ -46,6 +46,9 @@ SHAPES: tuple[type[msgspec.Struct], ...] = (
     games.PieceList,
     standings.LeagueList,
     standings.PlayerShape,
+    analytics.ReportList,
+    analytics.ReportShape,
+    analytics.BehindList,
     service.Health,
     service.ProblemShape,
 )

@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeVar
 from uuid import UUID
 
@@ -31,6 +32,8 @@ from projections.reading import ReadModels
 
 if TYPE_CHECKING:
     from starlette.types import Send
+
+    from projections.analytics.engine import Engine
 
 T = TypeVar("T")
 Headers = tuple[tuple[bytes, bytes], ...]
@@ -116,6 +119,20 @@ class House:
         return self.models.wait_for(newest, 0) or await self.aside(
             lambda: self.models.wait_for(newest, PATIENCE_SECONDS)
         )
+
+    @cached_property
+    def analytics(self) -> Engine:
+        """What answers reports.  Raises ``Problem`` where there is no columnar copy."""
+        if self.models.columns is None:
+            raise Problem("unavailable", "there is no columnar copy of this log")
+        from projections.analytics.engine import Engine  # only who asks for a report pays for loading it
+
+        return Engine(self.models.columns.folder)
+
+    async def columns_caught_up(self) -> bool:
+        """Waits a little for the columnar copy to follow what is in the log now; whether it does."""
+        columns, newest = self.models.columns, self.table.log.newest()
+        return columns is not None and await self.aside(lambda: columns.wait_for(newest, PATIENCE_SECONDS))
 
     def close(self) -> None:
         """Finishes what was accepted, then lets go of the read models and the log."""

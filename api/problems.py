@@ -19,6 +19,7 @@ from domain.match.chance import Impossible
 from domain.match.held import UnknownMatch
 from domain.match.log import LogUnavailable
 from domain.match.table import KeyReused
+from projections.analytics.asked import BadFilter, BadQuery, BrokenColumns, TookTooLong, UnknownReport
 
 MEDIA = b"application/problem+json"
 FEW_MOVES = 40
@@ -40,6 +41,7 @@ KINDS: Mapping[str, int] = {
     "impossible": 422,
     "key-reused": 422,
     "not-proven": 422,
+    "too-much": 422,
     "failed": 500,
     "unavailable": 503,
 }
@@ -106,6 +108,11 @@ PROBLEMS: Mapping[type[Exception], Callable[[Any], Problem]] = {
     KeyReused: plainly("key-reused"),
     UnknownMatch: plainly("not-found"),
     LogUnavailable: unavailable,
+    UnknownReport: plainly("not-found"),
+    BadFilter: plainly("unreadable"),
+    BadQuery: plainly("unreadable"),
+    TookTooLong: plainly("too-much"),
+    BrokenColumns: plainly("unavailable"),
 }
 
 

@@ -12,6 +12,7 @@ from ops.commands.import_ import import_
 from ops.commands.play import play
 from ops.commands.rebuild import rebuild
 from ops.commands.replay import replay
+from ops.commands.report import report
 from ops.commands.rule import app as rule
 from ops.commands.score import score
 from ops.commands.serve import serve
@@ -20,7 +21,7 @@ from ops.commands.undo import undo
 from ops.commands.verify import verify
 from ops.console import Commands
 
-COMMANDS = (serve, games, play, simulate, replay, score, undo, verify, heads, export, import_, rebuild, doctor)
+COMMANDS = (serve, games, play, simulate, replay, score, undo, verify, heads, export, import_, report, rebuild, doctor)
 
 app = typer.Typer(
     name="jugada",

@@ -26,12 +26,13 @@ from domain.match.held import UnknownMatch
 from domain.match.log import LogUnavailable
 from domain.match.script import ScriptError
 from ops.errors import Trouble, WrongUse
+from projections.analytics.asked import BrokenColumns, CannotAnswer
 
 PIPED_WIDTH = 110
 """Columns of a table that goes into a file or another program."""
 
 
-WRONG = (WrongUse, Refused, Unplayable, Impossible, UnknownMatch)
+WRONG = (WrongUse, Refused, Unplayable, Impossible, UnknownMatch, CannotAnswer)
 BROKEN = (Trouble, ScriptError, Unarchivable, Unstorable, LogUnavailable, OSError)
 
 
@@ -46,6 +47,8 @@ class Commands(TyperGroup):
             fail(wrong_option(error), 2)
         except ValidationError as error:
             fail(wrong_setting(error), 2)
+        except BrokenColumns as error:
+            fail(str(error), 1)
         except WRONG as error:
             fail(str(error), 2)
         except BrokenPipeError:

@@ -8,6 +8,7 @@ A report knows nothing but these names, so it runs on any engine that has them (
 from __future__ import annotations
 
 import threading
+import time
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -17,14 +18,16 @@ import duckdb
 from msgspec import Struct
 
 from projections.analytics.asked import BrokenColumns, Filter, TookTooLong, quoted
-from projections.columns.manifest import Manifest, load
-from projections.columns.schema import TABLES
+from projections.columns.manifest import Manifest, empty_path, load
+from projections.columns.parts import write_empty
+from projections.columns.schema import MATCHES, TABLES
 
 MEMORY = "2GB"
 TIME_SECONDS = 60.0
 """The memory that a report may take, and the time."""
 RETRIES = 3
-"""How often a reading begins again because the files that it read were merged meanwhile."""
+PAUSE_SECONDS = 0.05
+"""How often, and after what pause, a reading begins again because the files that it read were merged meanwhile."""
 
 LISTS = (
     (
@@ -53,6 +56,8 @@ class Engine:
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
+        if not (folder / empty_path(MATCHES.key)).exists():
+            write_empty(folder)
         self.database = duckdb.connect(":memory:", config={"memory_limit": MEMORY, "python_enable_replacements": False})
         self.database.execute("SET TimeZone = 'UTC'")
 
@@ -64,8 +69,9 @@ class Engine:
                 columns, rows = self.run(sql, asked, manifest)
                 return Answered(columns, rows, manifest.position)
             except duckdb.IOException as error:
-                if again == RETRIES - 1 or load(self.folder).position == manifest.position:
+                if again == RETRIES - 1:
                     raise broken(error) from error
+                time.sleep(PAUSE_SECONDS)
             except duckdb.InvalidInputException as error:
                 raise broken(error) from error
         raise AssertionError("the last time either answers or raises")

@@ -34,6 +34,10 @@ MOST_BEHIND = 200
 """Matches behind a number that are named at once."""
 
 
+JUDGED = {"low": "bound", "high": "bound", "verdict": "verdict", "more": "plain"}
+"""The kinds of the columns that an interval adds."""
+
+
 class Told(Struct, frozen=True):
     """What a report says, and the position of the log up to which it knows."""
 
@@ -59,6 +63,13 @@ class Report(Struct, frozen=True):
     def word(self, column: str) -> Words:
         """What a column is called."""
         return self.words.get(column) or WORDS[f"column.{column}"]
+
+    def kind(self, column: str) -> str:
+        """What kind of figure or text a column holds; ``plain`` where nothing is said of it."""
+        if self.interval and column in JUDGED:
+            bounded = self.kinds.get(self.interval.get("share") or self.interval["mean"], "plain")
+            return bounded if JUDGED[column] == "bound" else JUDGED[column]
+        return self.kinds.get(column, "plain")
 
     def ask(self, engine: Engine, asked: Filter) -> Told:
         """The rows for some matches.  Raises ``CannotAnswer``."""

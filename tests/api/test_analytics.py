@@ -1,0 +1,85 @@
+"""Reports over HTTP."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.api.door import Door
+from tests.api.test_replay import finished
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_all_reports_are_listed_in_the_readers_language(door: Door) -> None:
+    answer = await door.get("/v1/analytics", headers={"Accept-Language": "ca"})
+    titles = {each["report"]: each["title"] for each in answer.json()["reports"]}
+    assert titles["win_by_seat"] == "Victòries per seient"
+    needs = {each["report"]: each["needs"] for each in answer.json()["reports"]}
+    assert (needs["win_by_seat"], needs["player"]) == ([], ["player"])
+
+
+async def test_a_report_has_what_a_plot_of_it_needs(door: Door) -> None:
+    for _ in range(3):
+        await finished(door)
+    told = (await door.get("/v1/analytics/win_by_seat?game=nim&variation=plain&seats=2")).json()
+    assert [row["values"]["matches"] for row in told["rows"]] == [3, 3]
+    assert [row["values"]["share"] for row in told["rows"]] == [1.0, 0.0]
+    assert told["asked"] == {"game": "nim", "variation": "plain", "seats": 2}
+    assert told["position"] > 0
+    keys = {column["key"]: column for column in told["columns"]}
+    assert (keys["share"]["title"], keys["share"]["kind"], keys["low"]["kind"]) == ("wins", "share", "share")
+    assert told["plot"] == {
+        "kind": "bars",
+        "x": "seat",
+        "y": "share",
+        "x_title": "seat",
+        "y_title": "wins",
+        "low": "low",
+        "high": "high",
+        "mark": "expected",
+        "by": "seated",
+    }
+    assert told["rows"][0]["said"] == {"game": "Nim", "verdict": "no difference shown"}
+
+
+async def test_words_of_a_game_are_said(door: Door) -> None:
+    await finished(door)
+    told = (await door.get("/v1/analytics/points_by_source", headers={"Accept-Language": "en"})).json()
+    (row,) = told["rows"]
+    assert row["values"]["reason"] == "reason.last"
+    assert row["said"]["reason"] not in ("", "reason.last")
+
+
+async def test_from_a_number_to_the_matches_behind_it_and_into_the_replay(door: Door) -> None:
+    ids = {(await finished(door)).id for _ in range(2)}
+    told = (await door.get("/v1/analytics/points_by_source?game=nim")).json()
+    behind = (await door.get(told["rows"][0]["matches"])).json()["matches"]
+    assert {each["match"] for each in behind} == ids
+    for each in behind:
+        assert each["link"] == f"/m/{each['match']}?ply={each['ply']}"
+        frame = (await door.get(f"/v1/matches/{each['match']}/frames/{each['ply']}")).json()
+        assert frame["points"]
+
+
+@pytest.mark.parametrize(
+    ("path", "status", "why"),
+    [
+        ("/wins", 404, "there is no report “wins”; known are: "),
+        ("/player", 400, "player needs to know: player"),
+        ("/win_by_seat?game=chess", 400, "there is no game “chess”"),
+        ("/win_by_seat?game=nim&seats=9", 400, "nim is for 2 or 3 or 4 seats, not 9"),
+        ("/win_by_seat?since=2026-02-01&until=2026-01-01", 400, "that is before it"),
+        ("/win_by_seat?seats=0", 400, "the parameter seats"),
+        ("/win_by_seat/matches?row=seat", 400, "column:value"),
+        ("/win_by_seat/matches?row=colour:red", 400, "rows of win_by_seat differ by game, seated, seat"),
+    ],
+)
+async def test_what_cannot_be_answered_is_said(door: Door, path: str, status: int, why: str) -> None:
+    answer = await door.get(f"/v1/analytics{path}")
+    assert (answer.status_code, why in answer.json()["detail"]) == (status, True), answer.text
+
+
+async def test_nothing_stored_is_an_empty_report(door: Door) -> None:
+    told = (await door.get("/v1/analytics/win_by_seat")).json()
+    assert told["rows"] == []
+    assert [column["key"] for column in told["columns"]] == ["game", "seated", "seat"]
