@@ -18,6 +18,7 @@ ARCHIVE_LIMIT = 16 * 1024 * 1024
 class Settings(BaseSettings):
     """The settings of one service.  Keys are divided by commas.
 
+    ``key_file`` holds the service's own key where the log is in PostgreSQL, the same for every process of it.
     To ``heads_file`` every new head of the log is written; it belongs on another disk, or another machine.
     Whoever has an organiser's key may open matches; whoever has a referee's may rule on every match.
     """
@@ -28,6 +29,7 @@ class Settings(BaseSettings):
     port: int = Field(default=8000, ge=0, le=65535)
     database_url: str = "sqlite:///var/jugada.db"
     redis_url: str | None = Field(default=None, repr=False)
+    key_file: Path | None = None
     organiser_keys: Annotated[tuple[str, ...], NoDecode] = Field(default=(), repr=False)
     referee_keys: Annotated[tuple[str, ...], NoDecode] = Field(default=(), repr=False)
     log_level: Literal["critical", "error", "warning", "info", "debug", "trace"] = "info"

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from ops.house import existing_file, open_untouched
+from ops.house import existing_site, open_untouched
 from ops.options import settings_of
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def open_engine(database_url: str | None) -> Iterator[Engine]:
     """The engine over the columnar copy of a log, once the copy has followed it."""
     from projections.analytics.engine import Engine  # only who asks pays for loading it
 
-    with open_untouched(existing_file(settings_of(database_url=database_url).database_url)) as house:
+    with open_untouched(existing_site(settings_of(database_url=database_url))) as house:
         assert house.models.columns is not None, "a house over a file has a copy"
         house.models.columns.copy.catch_up()
         yield Engine(house.models.columns.folder)

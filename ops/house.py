@@ -10,15 +10,17 @@ from uuid import UUID
 
 from msgspec import Struct
 
+from api.settings import Settings
 from domain.match.identity import service_key
+from domain.match.logs import UnknownDatabase
 from domain.match.match import Match
-from domain.match.recorder import SqliteLog
 from domain.match.table import Table
 from ops.errors import Trouble, WrongUse
-from projections.reading import ReadModels, open_read_models
+from projections import site
+from projections.reading import ReadModels
 from projections.records import Record
+from projections.site import Site
 
-SCHEME = "sqlite:///"
 SHOWN = 5
 """Matches that are named to somebody who named none that there is."""
 
@@ -74,82 +76,72 @@ def some(ids: list[UUID]) -> str:
     return ", ".join(map(str, ids[:SHOWN])) + more
 
 
-def database_file(url: str) -> Path:
-    """The file that a database's URL names.  Raises ``WrongUse`` for any other kind of database."""
-    if not url.startswith(SCHEME) or url == SCHEME:
-        raise WrongUse(
-            f"the log is kept in an SQLite file, named as sqlite:///var/jugada.db or, from the root on,"
-            f" sqlite:////var/jugada.db; “{url.partition('://')[0]}” is none"
-        )
-    return Path(url.removeprefix(SCHEME))
+def site_of(settings: Settings) -> Site:
+    """The site that the settings name.  Raises ``WrongUse`` when they name no database of a kind we know."""
+    try:
+        return site.site_of(settings.database_url, settings.redis_url, settings.key_file)
+    except UnknownDatabase as error:
+        raise WrongUse(str(error)) from error
 
 
-def existing_file(url: str) -> Path:
+def existing_site(settings: Settings) -> Site:
     """The same, for who wants to read.  Raises ``WrongUse`` when nothing has been written there."""
-    database = database_file(url)
-    if not database.is_file():
+    found = site_of(settings)
+    if not found.is_shared and not found.files.is_file():
         raise WrongUse(
-            f"there is no log at {database} yet; `jugada play`, `simulate` and `serve` begin one,"
+            f"there is no log at {found.files} yet; `jugada play`, `simulate` and `serve` begin one,"
             f" --database-url names another"
         )
-    return database
+    return found
 
 
-def models_file(database: Path) -> Path:
-    """The file of the read models beside a log."""
-    return database.with_suffix(".models.db")
+def open_table(place: Site | Path) -> Table:
+    """The command side of a log, given by its site or its file.
 
-
-def heads_file(database: Path) -> Path:
-    """The file of the signed heads beside a log."""
-    return database.with_suffix(".heads.db")
-
-
-def key_file(database: Path) -> Path:
-    """The file of the service's own key beside a log."""
-    return database.with_suffix(".key")
-
-
-def open_table(database: Path) -> Table:
-    """The command side of a log in a file; the service's own key lies beside it.
-
-    Raises ``Trouble`` when the log has events but its key is gone.
+    Raises ``Trouble`` when the log has events but the service's own key is gone, ``LogUnavailable``.
     """
-    log = SqliteLog(database)
-    if not key_file(database).exists() and log.newest():
+    at = as_site(place)
+    log = at.open_log()
+    try:
+        if not at.key_file.exists() and log.newest():
+            raise Trouble(
+                f"the service's key {at.key_file} is gone; put it back, for all tokens and signatures follow from it"
+                f" (if it is lost for good, `jugada serve --new-key` makes another)"
+            )
+        return Table(log, at.key(log))
+    except BaseException:
         log.close()
-        raise Trouble(
-            f"the service's key {key_file(database)} is gone; put it back, for all tokens and signatures follow from it"
-            f" (if it is lost for good, `jugada serve --new-key` makes another)"
-        )
-    return Table(log, service_key(key_file(database)))
+        raise
 
 
-def make_new_key(database: Path) -> None:
+def as_site(place: Site | Path) -> Site:
+    """A site, or that of a file."""
+    return site.site_at(place) if isinstance(place, Path) else place
+
+
+def make_new_key(place: Site) -> None:
     """Makes another key for a log whose own is lost.
 
     Tokens that were given out stop working.  The heads that the old key signed are laid aside as evidence.
     """
-    service_key(key_file(database))
-    heads = heads_file(database)
-    if heads.exists():
-        heads.rename(heads.with_suffix(f".{time.time_ns() // 1_000_000_000}.db"))
+    service_key(place.key_file)
+    place.lay_heads_aside(f"{time.time_ns() // 1_000_000_000}")
 
 
 @contextmanager
-def open_house(database: Path) -> Iterator[House]:
-    """The house over a file, its read models up to date before and after; closed again at the end."""
-    with open_untouched(database) as house:
+def open_house(place: Site | Path) -> Iterator[House]:
+    """The house at a site or over a file, its read models up to date before and after; closed again at the end."""
+    with open_untouched(place) as house:
         house.models.catch_up()
         yield house
         house.models.catch_up()
 
 
 @contextmanager
-def open_untouched(database: Path) -> Iterator[House]:
-    """The house over a file as it is: read models and heads do not follow the log, so that it can be audited."""
-    table = open_table(database)
-    models = open_read_models(table.log, database, table.service_key)
+def open_untouched(place: Site | Path) -> Iterator[House]:
+    """The same as it is: read models and heads do not follow the log, so that it can be audited."""
+    table = open_table(place)
+    models = as_site(place).open_read_models(table.log, table.service_key)
     try:
         yield House(table, models)
     finally:

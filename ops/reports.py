@@ -15,12 +15,14 @@ from domain.match.audit import Bad, Check, audit
 from domain.match.script import ScriptError
 from ops.console import err
 from ops.errors import Trouble
-from ops.house import House, database_file, existing_file, heads_file, only_match, open_untouched
+from ops.house import House, existing_site, only_match, open_untouched, site_of
+from ops.options import settings_of
 from ops.progress import progress
 from ops.scripts import play_script
 from ops.texts import label
 from ops.verify import MatchVerdict, every_match, first_of_each, verify_all, verify_one
 from projections.heads import TreeHead, read_tree_head
+from projections.site import Site
 
 
 class OneReport(Struct, frozen=True):
@@ -55,17 +57,18 @@ class LogReport(Struct, frozen=True):
     wrong: list[WrongMatch]
 
 
-def audited_file(url: str) -> Path:
-    """The file of a log that is to be audited.  Raises ``Trouble`` when only its heads are left, else ``WrongUse``."""
-    database = database_file(url)
-    if heads_file(database).is_file() and not database.is_file():
-        raise Trouble(f"the log {database} is gone, although the heads of its events are still there")
-    return existing_file(url)
+def audited_site(url: str) -> Site:
+    """The site of a log that is to be audited.  Raises ``Trouble`` when only its heads are left, else ``WrongUse``."""
+    settings = settings_of(database_url=url)
+    site = site_of(settings)
+    if not site.is_shared and site.heads_file.is_file() and not site.files.is_file():
+        raise Trouble(f"the log {site.files} is gone, although the heads of its events are still there")
+    return existing_site(settings)
 
 
 def match_report(text: str, url: str) -> OneReport:
     """The verdict over a match of the log."""
-    with open_untouched(audited_file(url)) as house:
+    with open_untouched(audited_site(url)) as house:
         return one_report(verify_one(house, only_match(text, every_match(house))))
 
 
@@ -120,7 +123,7 @@ def script_report(path: Path) -> OneReport:
 def log_report(url: str, language: str, kept: Sequence[TreeHead] = ()) -> LogReport:
     """The verdict over the whole log, held against heads that were kept elsewhere too."""
     begin = time.perf_counter()
-    with open_untouched(audited_file(url)) as house:
+    with open_untouched(audited_site(url)) as house:
         told: list[MatchVerdict] = []
         wrong = followed(house, told, language, kept)
         head = read_tree_head(house.models.heads_store)

@@ -8,7 +8,8 @@ from contextlib import contextmanager
 from msgspec import Struct
 
 from domain.match.match import Match
-from ops.house import existing_file, open_house
+from ops.house import existing_site, open_house
+from ops.options import settings_of
 from ops.scripts import models_of_script, play_script, script_file
 from projections.reading import ReadModels
 from projections.records import Record
@@ -31,7 +32,7 @@ def open_source(text: str, database_url: str) -> Iterator[Source]:
         script = play_script(path)
         yield source_of(script.match, models_of_script(script))
         return
-    with open_house(existing_file(database_url)) as house:
+    with open_house(existing_site(settings_of(database_url=database_url))) as house:
         yield source_of(house.match(text), house.models)
 
 

@@ -1,25 +1,36 @@
 """Following the log in a process of its own, so that moves and read models do not share one interpreter.
 
-The parent starts ``python -m projections.follower DATABASE`` and holds its standard input open; when
-that ends, the child follows what is left and stops, also if the parent was killed.  A child that dies
-is started again; the position in the store makes every event count once all the same.
+The parent starts ``python -m projections.follower`` with the site in its environment and holds its standard input
+open; when that ends, the child follows what is left and stops, also if the parent was killed.  A child that dies is
+started again.  Of all children of a log, on whatever machines, one has the lead and follows; the others wait for it,
+and the position in the store makes every event count once even if two should think that they have it.
 """
 
 from __future__ import annotations
 
 import logging
+import os
 import subprocess
 import sys
 import threading
-from pathlib import Path
+import time
+from collections.abc import Callable
+from functools import partial
+from typing import TypeVar
 
-from domain.match.identity import service_key
-from domain.match.recorder import SqliteLog
-from projections.reading import ReadModels, open_read_models
+from domain.match.log import Lead, LogUnavailable, SharedLog
+from projections.reading import ReadModels
+from projections.site import Site
+from projections.stores.store import StoreUnavailable
 
-LOOK_AGAIN_SECONDS = 0.02
-"""How often the child looks for new events; nobody wakes it."""
+SITE = "JUGADA_FOLLOWED_SITE"
+"""The variable in which a child finds its site, as JSON; passwords are not for the list of processes."""
+WAIT_SECONDS = 0.5
+"""How often a child asks for the lead, or looks whether it still has it."""
 START_AGAIN_SECONDS = 0.5
+LEAD = "follower"
+
+T = TypeVar("T")
 
 logger = logging.getLogger(__name__)
 
@@ -27,8 +38,8 @@ logger = logging.getLogger(__name__)
 class Follower:
     """The child process, kept alive."""
 
-    def __init__(self, database: Path) -> None:
-        self.database = database
+    def __init__(self, site: Site) -> None:
+        self.site = site
         self.stopping = threading.Event()
         self.child = self.start_child()
         self.thread = threading.Thread(target=self.keep_alive, name="follower", daemon=True)
@@ -36,8 +47,9 @@ class Follower:
 
     def start_child(self) -> subprocess.Popen[bytes]:
         """One more child."""
-        command = [sys.executable, "-m", "projections.follower", str(self.database.absolute())]
-        return subprocess.Popen(command, stdin=subprocess.PIPE, start_new_session=True)
+        command = [sys.executable, "-m", "projections.follower"]
+        environment = {**os.environ, SITE: self.site.as_text()}
+        return subprocess.Popen(command, env=environment, stdin=subprocess.PIPE, start_new_session=True)
 
     def keep_alive(self) -> None:
         """Starts another child when one has died."""
@@ -62,20 +74,68 @@ class Follower:
         self.thread.join()
 
 
-def follow(models: ReadModels) -> None:
-    """Follows the log until standard input ends, then what is left."""
-    models.start([], look_again=LOOK_AGAIN_SECONDS)
-    sys.stdin.read()
+class Told(threading.Event):
+    """Set when standard input has ended."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        threading.Thread(target=self.listen, name="told", daemon=True).start()
+
+    def listen(self) -> None:
+        """The life of the thread."""
+        sys.stdin.read()
+        self.set()
+
+
+def patiently(told: threading.Event, attempt: Callable[[], T | None]) -> T | None:
+    """What an attempt gives once it gives something; nothing when told to stop before."""
+    while True:
+        try:
+            if (got := attempt()) is not None:
+                return got
+        except (LogUnavailable, StoreUnavailable) as error:
+            logger.warning("%s", error)
+        if told.wait(WAIT_SECONDS):
+            return None
+
+
+def follow(models: ReadModels, log: SharedLog, lead: Lead, told: threading.Event) -> bool:
+    """Follows the log until told to stop, then what is left; false when the lead was lost."""
+    wakers: list[Callable[[int], None]] = []
+    models.start(wakers)
+    bell, looked = log.bell(), time.monotonic()
+    while not told.is_set():
+        bell.wait(WAIT_SECONDS)
+        for wake in wakers:
+            wake(0)
+        if time.monotonic() - looked >= WAIT_SECONDS:
+            if not lead.holds():
+                return False
+            looked = time.monotonic()
     models.stop()
+    bell.close()
+    return True
 
 
-def main(database: Path) -> None:
+def opened(site: Site, log: SharedLog) -> ReadModels:
+    """The read models of a log."""
+    return site.open_read_models(log, site.key(log))
+
+
+def main(site: Site) -> None:
     """The life of the child."""
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
-    log = SqliteLog(database)
-    follow(open_read_models(log, database, service_key(database.with_suffix(".key"))))
-    log.close()
+    told = Told()
+    if (log := patiently(told, site.open_log)) is None:
+        return
+    if (lead := patiently(told, partial(log.lead, LEAD))) is None:
+        return
+    if (models := patiently(told, partial(opened, site, log))) is None:
+        return
+    if not follow(models, log, lead, told):
+        logger.error("another process may have the lead now")
+        os._exit(1)  # without following what is left, which is the other's to do
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Site.of_text(os.environ[SITE]))

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import ExitStack
-from pathlib import Path
 from typing import Protocol
 from uuid import UUID
 
 from domain.match.chain import Sealed
 from domain.match.log import MatchLog
 from projections.audit import Act, Audit, read_acts
-from projections.columns.keeping import Keeper, columns_folder
+from projections.columns.keeping import Keeper
 from projections.heads import Heads, Keys, read_tree_head
 from projections.projection import Projection
 from projections.records import Record, Records, read_record, read_records
@@ -27,7 +26,6 @@ from projections.standings import (
     read_recounts,
     read_standings,
 )
-from projections.stores.sqlite import SqliteStore
 from projections.stores.store import Store
 from projections.timeline import Moment, Timeline, read_moments
 
@@ -184,12 +182,4 @@ def renew(store: Store) -> None:
             pen.put("edition", "", 0, EDITION)
 
 
-def open_read_models(log: MatchLog, database: Path, service_key: bytes) -> ReadModels:
-    """The read models beside a log's file: ``jugada.models.db``, ``jugada.heads.db``, ``jugada.columns/``."""
-    models = SqliteStore(database.with_suffix(".models.db"))
-    renew(models)
-    heads = SqliteStore(database.with_suffix(".heads.db"))
-    return ReadModels(log, models, heads, service_key, Keeper(columns_folder(database), log))
-
-
-__all__ = ["ReadModels", "UnknownRecord", "open_read_models", "read_tree_head"]
+__all__ = ["ReadModels", "UnknownRecord", "read_tree_head"]

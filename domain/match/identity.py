@@ -45,6 +45,14 @@ def token_hash(text: str) -> bytes:
     return hashlib.sha256(text.encode()).digest()
 
 
+def existing_key(path: Path) -> bytes | None:
+    """The service's own key, if it has one."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError:
+        return None
+
+
 def service_key(path: Path) -> bytes:
     """The service's own key, kept in a file that only its user can read; made when it is not there."""
     try:

@@ -116,3 +116,36 @@ class MatchLog(Protocol):
 
     def close(self) -> None:
         """Lets go of files and connections."""
+
+
+class Bell(Protocol):
+    """Says that somebody has committed."""
+
+    def wait(self, seconds: float) -> int | None:
+        """Returns when it rings, or after a while; the newest position, if the bell told it."""
+
+    def close(self) -> None:
+        """Listens no more."""
+
+
+class Lead(Protocol):
+    """The right to be the only one who does something for a log."""
+
+    def holds(self) -> bool:
+        """Whether the right is still ours."""
+
+    def give_up(self) -> None:
+        """Lets others have it."""
+
+
+class SharedLog(MatchLog, Protocol):
+    """A partition that several processes write to and follow."""
+
+    near: bool
+    """Whether looking into it takes no longer than a look into memory, so that an event loop may."""
+
+    def bell(self) -> Bell:
+        """A bell that rings from now on."""
+
+    def lead(self, name: str) -> Lead | None:
+        """The lead in something, or nothing while another process has it.  Raises ``LogUnavailable``."""

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from domain.match.log import MatchLog
-from domain.match.postgres import PostgresLog
+from domain.match.log import SharedLog
 from domain.match.recorder import SqliteLog
 
 SQLITE = "sqlite:///"
@@ -31,6 +30,10 @@ def sqlite_file(url: str) -> Path:
     return Path(url.removeprefix(SQLITE))
 
 
-def open_log(url: str) -> MatchLog:
+def open_log(url: str) -> SharedLog:
     """The log that a URL names, made if it is not there.  Raises ``UnknownDatabase``, ``LogUnavailable``."""
-    return PostgresLog(url) if is_postgres(url) else SqliteLog(sqlite_file(url))
+    if is_postgres(url):
+        from domain.match.postgres import PostgresLog  # only who uses it pays for loading it
+
+        return PostgresLog(url)
+    return SqliteLog(sqlite_file(url))

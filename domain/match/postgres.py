@@ -22,6 +22,7 @@ from domain.match.library import MAPPER, LibraryApplication, held_of
 from domain.match.log import MOST_NEWS, NOTHING_NEW, Kept, LogUnavailable, News
 from domain.match.migrations import migrate, unknown_migrations
 from domain.match.postgres_recorder import PostgresMatchRecorder
+from domain.match.server_signs import ServerBell, ServerLead
 
 PEN = "SELECT pg_advisory_xact_lock(hashtext('jugada pen'), hashtext(current_schema()))"
 NEWEST = "SELECT coalesce(max(position), 0) FROM events"
@@ -38,7 +39,8 @@ APPEND = (
     f"INSERT INTO events ({COLUMNS}) SELECT * FROM unnest(%b::uuid[], %b::int[], %b::text[], %b::bytea[], %b::bytea[],"
     " %b::bytea[], %b::bigint[])"
 )
-TELL = "SELECT pg_notify('jugada log ' || current_schema(), %s)"
+CHANNEL = "jugada log "
+TELL = f"SELECT pg_notify('{CHANNEL}' || current_schema(), %s)"
 
 
 def sealed_rows(rows: Rows) -> list[Sealed]:
@@ -110,6 +112,8 @@ class PostgresLog:
     Raises ``LogUnavailable`` when the database cannot be reached or belongs to a newer edition.
     """
 
+    near = False
+
     def __init__(self, url: str) -> None:
         self.database = Database(url, "the log", LogUnavailable)
         with self.database.connect() as connection, self.database.reported("opened"):
@@ -166,6 +170,11 @@ class PostgresLog:
             connection.execute("INSERT INTO marks VALUES (%s, %s) ON CONFLICT DO NOTHING", (name, value))
             return bytes(fetched(connection, "SELECT value FROM marks WHERE name = %s", (name,))[0][0])
 
+    def give_up(self, name: str) -> None:
+        """Takes such a mark away."""
+        with self.database.connect() as connection, self.database.reported("written"):
+            connection.execute("DELETE FROM marks WHERE name = %s", (name,))
+
     def read(self, match: UUID, *, after: int = 0, until: int | None = None) -> list[Sealed]:
         return sealed_rows(self.database.rows(OF_MATCH, (match, after, until)))
 
@@ -188,6 +197,15 @@ class PostgresLog:
 
     def secrets(self, match: UUID) -> tuple[bytes, ...]:
         return tuple(row[0] for row in self.database.rows(SECRETS, (match,)))
+
+    # With other processes.
+
+    def bell(self) -> ServerBell:
+        schema = self.database.rows("SELECT current_schema()")[0][0]
+        return ServerBell(self.database, f"{CHANNEL}{schema}")
+
+    def lead(self, name: str) -> ServerLead | None:
+        return ServerLead.take(self.database, name)
 
     def close(self) -> None:
         self.application.close()

@@ -20,6 +20,7 @@ from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLite
 from msgspec.structs import replace
 
 from domain.match.chain import Sealed
+from domain.match.file_signs import FileBell, FileLead
 from domain.match.held import Held
 from domain.match.library import MAPPER, LibraryApplication, held_of, sealed_of, stored_of
 from domain.match.log import MOST_NEWS, NOTHING_NEW, Kept, LogUnavailable, News
@@ -177,7 +178,10 @@ class SqliteTransaction:
 class SqliteLog:
     """A log of one partition in an SQLite file."""
 
+    near = True
+
     def __init__(self, path: Path) -> None:
+        self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
         self.application = LibraryApplication(
             {
@@ -246,6 +250,13 @@ class SqliteLog:
     def secrets(self, match: UUID) -> tuple[bytes, ...]:
         with self.reading() as connection:
             return read_secrets(connection, match)
+
+    def bell(self) -> FileBell:
+        assert isinstance(self.recorder, MatchRecorder)
+        return FileBell(self.recorder.connect())
+
+    def lead(self, name: str) -> FileLead | None:
+        return FileLead.take(self.path.with_suffix(f".{name}.lock"))
 
     def close(self) -> None:
         assert isinstance(self.recorder, MatchRecorder)

@@ -27,10 +27,11 @@ from domain.match.desk import Desk
 from domain.match.events import ORGANISER, Committed, Event, Opened, Origin, Revealed
 from domain.match.held import Held, Shelf, UnknownMatch, fold_sealed
 from domain.match.identity import new_match_id, new_secret, token, token_hash
-from domain.match.log import Kept, LogUnavailable, MatchLog
+from domain.match.log import Kept, LogUnavailable, MatchLog, SharedLog
 from domain.match.match import Match
 from domain.match.opening import Terms, open_match
 from domain.match.undo import POLICIES
+from domain.match.watch import Watch
 from domain.match.writer import Command, Waiting, Writer
 
 T = TypeVar("T")
@@ -90,6 +91,7 @@ class Table:
         self.listeners: list[Callable[[int], None]] = []
         self.writer = Writer(log, self.shelf, self.committed)
         self.alarm = Alarm(self.ring, now)
+        self.watching: Watch | None = None
 
     def committed(self, position: int) -> None:
         """Tells whoever follows the log that there is something new."""
@@ -107,8 +109,14 @@ class Table:
     def close(self) -> None:
         """Finishes what was accepted and lets go of the log."""
         self.alarm.stop()
+        if self.watching is not None:
+            self.watching.stop()
         self.writer.close()
         self.log.close()
+
+    def keep_watch(self, log: SharedLog) -> None:
+        """From now on notices by itself what other processes write: for a service, whose readers wait for it."""
+        self.watching = Watch(self, log)
 
     # The clock.
 

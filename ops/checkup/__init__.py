@@ -10,10 +10,12 @@ from ops.checkup.answering import Answering
 from ops.checkup.configured import Configured
 from ops.checkup.files import Files
 from ops.checkup.finding import Finding
+from ops.checkup.servers import Servers
 from ops.console import wrong_setting
 from ops.errors import WrongUse
-from ops.house import database_file
+from ops.house import site_of
 from ops.options import settings_of
+from projections.site import Site
 
 __all__ = ["Finding", "findings"]
 
@@ -31,11 +33,19 @@ def findings(language: str, environment: Mapping[str, str], database_url: str | 
         return
     yield configured.settings(settings)
     try:
-        database = database_file(settings.database_url)
+        site = site_of(settings)
     except WrongUse as error:
         yield Finding("database", False, str(error))
     else:
-        yield from Files(language).database(database)
+        yield from behind(site, language)
     yield answering.service(settings)
-    if settings.redis_url is not None:
-        yield answering.redis()
+
+
+def behind(site: Site, language: str) -> Iterator[Finding]:
+    """What is behind a site: files, or servers."""
+    if site.is_shared:
+        yield from Servers(language).database(site)
+    else:
+        yield from Files(language).database(site.files)
+    if site.redis_url is not None:
+        yield from Servers(language).redis(site)

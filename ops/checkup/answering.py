@@ -25,7 +25,3 @@ class Answering(Answers):
             return self.wrong("service", "doctor.service_wrong", url=url, status=error.code)
         except (URLError, OSError):
             return self.fine("service", "doctor.no_service", url=url)
-
-    def redis(self) -> Finding:
-        """A Redis that is named is not used by this edition; it is better said than found out."""
-        return self.noted("redis", "doctor.redis")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import platform
+import re
 import sqlite3
 import sys
 from collections.abc import Iterator, Mapping
@@ -49,7 +50,16 @@ class Configured(Answers):
             "doctor.settings",
             host=settings.host,
             port=settings.port,
-            database=settings.database_url,
+            database=without_password(settings.database_url),
             keys=len(settings.organiser_keys),
             level=settings.log_level,
         )
+
+
+def without_password(url: str) -> str:
+    """A URL as it may be shown to anybody.
+
+    >>> without_password("postgresql://ada:hush@db/jugada"), without_password("sqlite:///var/jugada.db")
+    ('postgresql://ada:…@db/jugada', 'sqlite:///var/jugada.db')
+    """
+    return re.sub(r"(?<=://)([^:@/]*):[^@/]*@", r"\1:…@", url)

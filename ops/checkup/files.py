@@ -13,8 +13,8 @@ from pathlib import Path
 
 from domain.match.signing import is_signed, signing_key
 from ops.checkup.finding import Answers, Finding
-from ops.house import heads_file, key_file, models_file
 from projections.heads import read_tree_head
+from projections.site import site_at
 from projections.stores.sqlite import SqliteReader
 
 TRIGGERS = {"events_are_not_rewritten", "events_are_not_deleted"}
@@ -43,7 +43,7 @@ class Files(Answers):
 
     def not_there(self, database: Path) -> Finding:
         """There is no log yet: fine, if one could be made."""
-        if heads_file(database).exists():
+        if site_at(database).heads_file.exists():
             return self.wrong("database", "doctor.gone", path=database)
         folder = next(parent for parent in database.absolute().parents if parent.exists())
         if not os.access(folder, os.W_OK):
@@ -79,7 +79,7 @@ class Files(Answers):
 
     def key(self, database: Path, newest: int) -> Finding:
         """The service's own key, from which tokens and signatures come."""
-        key = key_file(database)
+        key = site_at(database).key_file
         if not key.exists():
             return self.wrong("key", "doctor.no_key", path=key) if newest else self.fine("key", "doctor.key_later")
         if key.stat().st_mode & OTHERS_MAY_READ:
@@ -88,7 +88,7 @@ class Files(Answers):
 
     def models(self, database: Path, newest: int) -> Finding:
         """How far the read models have followed the log."""
-        file = models_file(database)
+        file = site_at(database).models_file
         if not file.exists():
             return self.fine("read models", "doctor.models_later")
         try:
@@ -102,7 +102,7 @@ class Files(Answers):
 
     def heads(self, database: Path, newest: int) -> Finding:
         """The signed heads: how many events they vouch for, and whether this service signed them."""
-        file = heads_file(database)
+        file = site_at(database).heads_file
         if not file.exists():
             return self.fine("heads", "doctor.heads_later")
         try:
@@ -114,7 +114,7 @@ class Files(Answers):
             return self.fine("heads", "doctor.heads_later")
         if head.count > newest:
             return self.wrong("heads", "doctor.heads_ahead", count=head.count, newest=newest)
-        key = key_file(database)
+        key = site_at(database).key_file
         signer = signing_key(key.read_bytes() if key.exists() else b"")
         if not is_signed(signer.public_key().public_bytes_raw(), head.signature, head.signed):
             return self.wrong("heads", "doctor.heads_unsigned")

@@ -15,7 +15,7 @@ from domain.match.signing import signing_key
 from ops.archives import FORMS, Form, file_name
 from ops.console import err, out, print_json
 from ops.errors import WrongUse
-from ops.house import House, existing_file, open_house
+from ops.house import House, existing_site, open_house
 from ops.options import AsJson, DatabaseUrl, InLanguage, settings_of
 from ops.progress import progress
 from ops.texts import label
@@ -54,7 +54,7 @@ def export(
         raise WrongUse("say which matches to export: their ids, or --all")
     if form not in FORMS:
         raise WrongUse(f"there is no form “{form}”; known are: {', '.join(FORMS)}")
-    with open_house(existing_file(settings_of(database_url=database_url).database_url)) as house:
+    with open_house(existing_site(settings_of(database_url=database_url))) as house:
         ids = every_id(house) if all_matches else [house.match(text).id for text in matches or ()]
         if folder == STANDARD_OUTPUT:
             to_standard_output(house, ids, FORMS[form])

@@ -9,7 +9,7 @@ import typer
 
 from ops.console import out, print_json
 from ops.errors import Trouble
-from ops.house import existing_file, open_house
+from ops.house import existing_site, open_house
 from ops.options import AsJson, DatabaseUrl, InLanguage, settings_of
 from ops.texts import label
 from projections.heads import read_tree_head
@@ -25,7 +25,7 @@ def heads(language: InLanguage, to: To = None, as_json: AsJson = False, database
 
     `jugada verify --all --heads FILE` holds the log against heads that were kept.
     """
-    with open_house(existing_file(settings_of(database_url=database_url).database_url)) as house:
+    with open_house(existing_site(settings_of(database_url=database_url))) as house:
         head = read_tree_head(house.models.heads_store)
         if head is None:
             raise Trouble("the log is empty, so it has no head")

@@ -13,7 +13,7 @@ from rich.text import Text
 from ops.commands.score import plain_table
 from ops.console import err, out
 from ops.errors import WrongUse
-from ops.house import House, database_file, open_house
+from ops.house import House, open_house, site_of
 from ops.options import AsJson, DatabaseUrl, InLanguage, settings_of
 from ops.progress import Bar, progress
 from ops.recorded import Found, Imported, archive_in, read_lines, take_in, write
@@ -34,11 +34,11 @@ def import_(file: AnyFile, language: InLanguage, as_json: AsJson = False, databa
     """
     if not file.is_file():
         raise WrongUse(f"there is no file {file}")
-    data, url = file.read_bytes(), settings_of(database_url=database_url).database_url
+    data, settings = file.read_bytes(), settings_of(database_url=database_url)
     archive = archive_in(data)
     found = [] if archive else read_lines(file.name, data)
     with (
-        open_house(database_file(url)) as house,
+        open_house(site_of(settings)) as house,
         progress(err(), label("import.writing", language, file=file.name), len(found)) as bar,
     ):
         taken = [take_in(house.table, file.name, archive)] if archive else []

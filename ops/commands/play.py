@@ -13,7 +13,7 @@ from domain.match.table import Opening
 from ops.bots import Bot, bot
 from ops.console import out
 from ops.errors import WrongUse
-from ops.house import House, database_file, existing_file, open_house
+from ops.house import House, existing_site, open_house, site_of
 from ops.naming import named_seats, named_variation
 from ops.options import DatabaseUrl, InLanguage, VariationText, settings_of
 from ops.sitting import Sitting
@@ -53,8 +53,8 @@ def play(
     """A match in the terminal: type moves as text or by their number, undo, redo, score, quit."""
     if (game is None) == (match is None):
         raise WrongUse("say what to play, as in `jugada play nim`, or go on with an open match by --match")
-    url = settings_of(database_url=database_url).database_url
-    with open_house(database_file(url) if match is None else existing_file(url)) as house:
+    settings = settings_of(database_url=database_url)
+    with open_house(site_of(settings) if match is None else existing_site(settings)) as house:
         if match is not None:
             playing = house.match(match)
         else:

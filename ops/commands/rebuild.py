@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ops.console import err, out, print_json
-from ops.house import House, existing_file, models_file, open_untouched
+from ops.house import House, existing_site, open_untouched
 from ops.options import AsJson, DatabaseUrl, InLanguage, settings_of
 from ops.progress import progress
 from ops.texts import label
@@ -30,9 +30,9 @@ class Rebuilt(Struct, frozen=True):
 
 def rebuild(language: InLanguage, as_json: AsJson = False, database_url: DatabaseUrl = None) -> None:
     """Builds every read model anew from the log.  The signed heads stay: they are evidence, no read model."""
-    database = existing_file(settings_of(database_url=database_url).database_url)
-    discard_unreadable(models_file(database))
-    with open_untouched(database) as house:
+    site = existing_site(settings_of(database_url=database_url))
+    discard_unreadable(site.models_file)
+    with open_untouched(site) as house:
         rebuilt = build_anew(house, language)
         rebuilt = replace(rebuilt, columns_seconds=copy_anew(house, language))
     if as_json:

@@ -15,7 +15,7 @@ from domain.match.table import Receipt
 from domain.match.writer import Command
 from ops.console import Commands, out, print_json
 from ops.errors import WrongUse
-from ops.house import House, existing_file, open_house
+from ops.house import House, existing_site, open_house
 from ops.options import AsJson, DatabaseUrl, InLanguage, MatchId, settings_of
 from ops.telling import Teller
 
@@ -44,7 +44,7 @@ def give(
     database_url: str | None,
 ) -> None:
     """Gives a ruling and says how the match stands then."""
-    with open_house(existing_file(settings_of(database_url=database_url).database_url)) as house:
+    with open_house(existing_site(settings_of(database_url=database_url))) as house:
         ruled = house.match_id(match)
         receipt = house.table.do(ruling(Arbiter(house.table), house))
         after = house.table.match(ruled)

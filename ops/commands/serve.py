@@ -14,15 +14,23 @@ from ops.bots import players
 from ops.console import err, out
 from ops.demo import play_demo
 from ops.errors import WrongUse
-from ops.house import database_file, key_file, make_new_key, open_table
+from ops.house import make_new_key, open_table, site_of
 from ops.listening import address, listen, serve_until_told
 from ops.options import DatabaseUrl, InLanguage, settings_of
 from ops.texts import label
 from projections.follower import Follower
-from projections.reading import open_read_models
 
 Host = Annotated[str | None, typer.Option("--host", help="Where to listen.  [env: JUGADA_HOST; default: 127.0.0.1]")]
 Port = Annotated[int | None, typer.Option("--port", help="The port; 0 is any.  [env: JUGADA_PORT; default: 8000]")]
+KeyFile = Annotated[
+    Path | None,
+    typer.Option(
+        "--key-file",
+        metavar="FILE",
+        help="The service's own key, where the log is in PostgreSQL; the same for every process of it."
+        "  [env: JUGADA_KEY_FILE; default: var/jugada.key]",
+    ),
+]
 RedisUrl = Annotated[str | None, typer.Option("--redis-url", metavar="URL", help="[env: JUGADA_REDIS_URL]")]
 OrganiserKeys = Annotated[
     str | None,
@@ -68,6 +76,7 @@ def serve(
     port: Port = None,
     database_url: DatabaseUrl = None,
     redis_url: RedisUrl = None,
+    key_file: KeyFile = None,
     organiser_keys: OrganiserKeys = None,
     referee_keys: RefereeKeys = None,
     heads_file: HeadsFile = None,
@@ -81,6 +90,7 @@ def serve(
         port=port,
         database_url=database_url,
         redis_url=redis_url,
+        key_file=key_file,
         organiser_keys=organiser_keys,
         referee_keys=referee_keys,
         heads_file=heads_file,
@@ -90,15 +100,15 @@ def serve(
         settings.check()
     except ValueError as error:
         raise WrongUse(f"{error}; set it, or leave the host at 127.0.0.1") from error
-    database = database_file(settings.database_url)
-    if new_key and not key_file(database).exists():
-        make_new_key(database)
+    site = site_of(settings)
+    if new_key and not site.key_file.exists():
+        make_new_key(site)
     with listen(settings) as listener:
-        table = open_table(database)
-        models = open_read_models(table.log, database, table.service_key)
+        table = open_table(site)
+        models = site.open_read_models(table.log, table.service_key)
         if demo and table.log.newest() == 0:
             play_demo(table, err(), language)
-        models.leave_to(Follower(database))
+        models.leave_to(Follower(site))
         app = create_app(table, models, settings, players())
         served = serve_until_told(app, listener, settings, lambda: greet(out(), address(listener), language))
     if not served:

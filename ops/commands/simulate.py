@@ -16,7 +16,7 @@ from domain.match.table import Opening
 from ops.bots import known_bots
 from ops.console import err, out, print_json
 from ops.figures import Outcome, figures_of
-from ops.house import House, database_file, open_house
+from ops.house import House, open_house, site_of
 from ops.naming import bot_players, named_variation
 from ops.options import AsJson, DatabaseUrl, GameKey, InLanguage, VariationText, settings_of
 from ops.progress import progress
@@ -64,7 +64,7 @@ def simulate(
     run = Run(Opening(chosen.game, chosen.text, players), names, seed or secrets.token_hex(4))
     hands = workers or max(1, min(os.cpu_count() or 1, matches // FEW))
     begin = time.perf_counter()
-    with open_house(database_file(settings_of(database_url=database_url).database_url)) as house:
+    with open_house(site_of(settings_of(database_url=database_url))) as house:
         if seed is None:
             err().print(label("simulate.seeded", language, seed=run.seed))
         ledger = played(house, run, matches, hands, label("simulate.playing", language, variation=chosen.key))

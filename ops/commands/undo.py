@@ -10,7 +10,7 @@ from api.seats import Caller
 from api.shapes import changed
 from domain.match.events import ORGANISER
 from ops.console import out, print_json
-from ops.house import existing_file, open_house
+from ops.house import existing_site, open_house
 from ops.options import AsJson, DatabaseUrl, InLanguage, MatchId, settings_of
 from ops.telling import Teller
 
@@ -21,7 +21,7 @@ def undo(
     match: MatchId, to: ToPly, language: InLanguage, as_json: AsJson = False, database_url: DatabaseUrl = None
 ) -> None:
     """Takes a match back to a ply, as its organiser.  Nothing is lost: what is undone stays in the log."""
-    with open_house(existing_file(settings_of(database_url=database_url).database_url)) as house:
+    with open_house(existing_site(settings_of(database_url=database_url))) as house:
         before = house.match(match)
         receipt = house.table.do(house.table.ask_undo(before.id, ORGANISER, to))
         if as_json:

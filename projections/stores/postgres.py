@@ -108,6 +108,13 @@ class PostgresStore:
         with self.lock, self.database.connect() as connection, self.database.reported("cleared"):
             connection.execute(f"TRUNCATE {self.name}_rows, {self.name}_positions".encode())
 
+    def lay_aside(self, name: str) -> None:
+        """Keeps the tables under another name, and closes."""
+        with self.database.connect() as connection, self.database.reported("laid aside"), connection.transaction():
+            for table in ("rows", "positions"):
+                connection.execute(f"ALTER TABLE {self.name}_{table} RENAME TO {self.name}_{table}_{name}".encode())
+        self.close()
+
     def close(self) -> None:
         self.database.close()
 

@@ -16,7 +16,7 @@ from api.house import House
 from api.settings import Settings
 from domain.match.recorder import SqliteLog
 from domain.match.table import Table
-from projections.reading import open_read_models
+from projections.site import site_at
 
 KEY = b"service key of the tests........"
 
@@ -103,7 +103,7 @@ def bearing(token: str | None, headers: dict[str, str]) -> dict[str, str]:
 async def open_door(folder: Path, settings: Settings) -> AsyncIterator[Door]:
     """A running service over the log in a folder."""
     log = SqliteLog(folder / "jugada.db")
-    models = open_read_models(log, folder / "jugada.db", KEY)
+    models = site_at(folder / "jugada.db").open_read_models(log, KEY)
     service = create_app(Table(log, KEY), models, settings)
     transport = httpx.ASGITransport(service, raise_app_exceptions=False)
     async with (

@@ -14,7 +14,7 @@ from api.settings import Settings
 from domain.match.recorder import SqliteLog
 from domain.match.table import Table
 from ops.bots import players
-from projections.reading import open_read_models
+from projections.site import site_at
 from tests.api.door import KEY, Door, Played
 from tests.api.test_problems import is_problem
 
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.anyio
 
 async def house_with_bots(folder: Path) -> AsyncIterator[Door]:
     log = SqliteLog(folder / "jugada.db")
-    models = open_read_models(log, folder / "jugada.db", KEY)
+    models = site_at(folder / "jugada.db").open_read_models(log, KEY)
     service = create_app(Table(log, KEY), models, Settings(), players())
     transport = httpx.ASGITransport(service, raise_app_exceptions=False)
     async with (

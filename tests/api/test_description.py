@@ -28,7 +28,7 @@ from api.front import Service
 from api.settings import Settings
 from domain.match.recorder import SqliteLog
 from domain.match.table import Opening, Receipt, Table
-from projections.reading import open_read_models
+from projections.site import site_at
 from tests.api.door import KEY, Door
 
 CHECKS = (
@@ -93,7 +93,7 @@ class Fuzzed:
     def __init__(self, folder: Path) -> None:
         log = SqliteLog(folder / "jugada.db")
         self.table = Table(log, KEY)
-        models = open_read_models(log, folder / "jugada.db", KEY)
+        models = site_at(folder / "jugada.db").open_read_models(log, KEY)
         self.service: Service = create_app(self.table, models, Settings())
         openings = [
             Opening("nim", "plain", ("Ada", "Bo"), undo="free"),

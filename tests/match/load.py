@@ -13,7 +13,7 @@ from pathlib import Path
 from domain.core.play import Turn
 from domain.match.table import Opening, Table
 from ops.house import open_table
-from projections.reading import open_read_models
+from projections.site import site_at
 from tests.match.houses import NAMES
 
 
@@ -41,7 +41,7 @@ def say(line: str) -> None:
 
 async def main(path: Path, seed: str) -> None:
     table = open_table(path)
-    models = open_read_models(table.log, path, table.service_key)
+    models = site_at(path).open_read_models(table.log, table.service_key)
     models.start(table.listeners)
     await asyncio.gather(*(play_for_ever(table, random.Random(f"{seed}/{n}")) for n in range(16)))
 

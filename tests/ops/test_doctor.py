@@ -5,8 +5,11 @@ from collections.abc import Callable
 
 import pytest
 
-from ops.house import heads_file, key_file, models_file
+from ops.house import open_house
+from projections.site import site_at, site_of
+from tests.match.houses import eventful
 from tests.ops.terminal import Terminal
+from tests.servers import Postgres, Valkey
 
 
 def checks(terminal: Terminal, **environment: str) -> dict[str, dict[str, object]]:
@@ -34,15 +37,15 @@ def test_with_matches_in_the_log_all_is_well(terminal: Terminal) -> None:
 
 
 def lose_the_key(terminal: Terminal) -> None:
-    key_file(terminal.database).unlink()
+    site_at(terminal.database).key_file.unlink()
 
 
 def change_the_key(terminal: Terminal) -> None:
-    key_file(terminal.database).write_bytes(bytes(32))
+    site_at(terminal.database).key_file.write_bytes(bytes(32))
 
 
 def show_the_key(terminal: Terminal) -> None:
-    key_file(terminal.database).chmod(0o644)
+    site_at(terminal.database).key_file.chmod(0o644)
 
 
 def lose_the_log(terminal: Terminal) -> None:
@@ -55,11 +58,11 @@ def break_the_log(terminal: Terminal) -> None:
 
 
 def break_the_read_models(terminal: Terminal) -> None:
-    models_file(terminal.database).write_bytes(b"broken" * 1000)
+    site_at(terminal.database).models_file.write_bytes(b"broken" * 1000)
 
 
 def break_the_heads(terminal: Terminal) -> None:
-    heads_file(terminal.database).write_bytes(b"broken" * 1000)
+    site_at(terminal.database).heads_file.write_bytes(b"broken" * 1000)
 
 
 def with_sql(statement: str) -> Callable[[Terminal], None]:
@@ -118,9 +121,36 @@ def test_a_misspelt_setting_is_noticed_and_keys_are_not_told(terminal: Terminal)
 
 
 def test_another_kind_of_database_is_refused(terminal: Terminal) -> None:
-    said = terminal.run("doctor", "--database-url", "postgresql://localhost/jugada")
+    said = terminal.run("doctor", "--database-url", "mysql://localhost/jugada")
     assert said.code == 1
     assert "sqlite:///" in said.out
+
+
+def test_servers_that_answer_are_looked_into_and_nothing_is_written(
+    terminal: Terminal, postgres: Postgres, valkey: Valkey
+) -> None:
+    url = postgres.fresh()
+    around = {"JUGADA_DATABASE_URL": url, "JUGADA_REDIS_URL": valkey.fresh()}
+    assert "its tables are made when it is first used" in str(checks(terminal, **around)["log"]["found"])
+    assert checks(terminal, **around)["redis"]["ok"]
+    site = site_of(url, around["JUGADA_REDIS_URL"], terminal.database.with_suffix(".key"))
+    with open_house(site) as house:
+        eventful(house.table)
+    around["JUGADA_KEY_FILE"] = str(site.key_file)
+    found = checks(terminal, **around)
+    assert "fsync" in str(found["database"]["found"]), "the server of the tests is a careless one"
+    for name in ("append-only", "log", "key", "read models", "heads", "redis"):
+        assert found[name]["ok"], found[name]
+    site.key_file.write_bytes(bytes(32))
+    assert not checks(terminal, **around)["key"]["ok"]
+
+
+def test_servers_that_do_not_answer_are_named_without_their_passwords(terminal: Terminal) -> None:
+    around = {"JUGADA_DATABASE_URL": "postgresql://ada:hush@127.0.0.1:1/x", "JUGADA_REDIS_URL": "redis://127.0.0.1:1"}
+    found = checks(terminal, **around)
+    assert not found["database"]["ok"]
+    assert not found["redis"]["ok"]
+    assert "hush" not in str(found)
 
 
 def test_it_speaks_the_readers_language(terminal: Terminal) -> None:

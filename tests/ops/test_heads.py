@@ -6,7 +6,7 @@ import json
 import sqlite3
 from pathlib import Path
 
-from ops.house import heads_file
+from projections.site import site_at
 from tests.ops.terminal import Terminal
 
 
@@ -32,7 +32,7 @@ def test_who_changes_log_and_heads_together_is_found_by_a_head_kept_elsewhere(
     connection.execute("DELETE FROM events WHERE stream = (SELECT max(stream) FROM events)")
     connection.commit()
     connection.close()
-    heads_file(terminal.database).unlink()
+    site_at(terminal.database).heads_file.unlink()
     terminal.run("rebuild")  # whoever has the service's key signs the cut log as if nothing had been there
     assert terminal.run("verify", "--all").code == 0
     said = terminal.run("verify", "--all", "--heads", kept)

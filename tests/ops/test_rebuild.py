@@ -1,9 +1,10 @@
 """``jugada rebuild``."""
 
 from domain.match.recorder import SqliteLog
-from ops.house import models_file, open_house, open_untouched
+from ops.house import open_house, open_untouched
 from projections.columns.copy import ColumnarCopy
 from projections.columns.keeping import columns_folder
+from projections.site import site_at
 from tests.match.houses import rows_of
 from tests.ops.terminal import Terminal
 from tests.projections.columnar import rows_of as rows_of_copy
@@ -39,7 +40,7 @@ def test_the_heads_are_no_read_model_and_stay(terminal: Terminal) -> None:
 
 def test_read_models_that_cannot_be_read_are_made_anew(terminal: Terminal) -> None:
     (match,) = terminal.finish()
-    models_file(terminal.database).write_bytes(b"broken" * 1000)
+    site_at(terminal.database).models_file.write_bytes(b"broken" * 1000)
     assert terminal.run("score", match.id).code == 1
     assert terminal.run("rebuild").code == 0
     assert terminal.run("score", match.id).code == 0

@@ -16,8 +16,9 @@ from uuid import UUID
 import httpx
 import pytest
 
-from ops.house import key_file, open_untouched
+from ops.house import open_untouched
 from ops.verify import verify_all
+from projections.site import site_at
 from tests.ops.terminal import ROOT, Terminal
 
 PATIENCE_SECONDS = 60
@@ -140,11 +141,11 @@ def test_a_taken_port_is_said_to_be_taken(terminal: Terminal) -> None:
 
 def test_a_lost_key_is_not_replaced_in_silence(terminal: Terminal) -> None:
     terminal.play(2)
-    key_file(terminal.database).unlink()
+    site_at(terminal.database).key_file.unlink()
     said = terminal.run("simulate", "nim", "--matches", 1)
     assert said.code == 1
     assert "--new-key" in said.err
-    assert not key_file(terminal.database).exists()
+    assert not site_at(terminal.database).key_file.exists()
     with serving(terminal, "--new-key") as service:
         assert httpx.get(f"{service.url}/readyz").status_code == 200
         assert service.stop()[0] == 0

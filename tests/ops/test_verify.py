@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from domain.match.match import Match
-from ops.house import heads_file
+from projections.site import site_at
 from tests.ops.terminal import FINISHED, ROOT, Said, Terminal
 
 
@@ -99,7 +99,7 @@ def test_a_log_that_is_gone_is_not_taken_for_an_empty_one(terminal: Terminal) ->
     assert said.code == 1
     assert "is gone" in said.err
     assert not terminal.database.exists()
-    heads_file(terminal.database).unlink()
+    site_at(terminal.database).heads_file.unlink()
     assert terminal.run("verify", "--all").code == 2
 
 

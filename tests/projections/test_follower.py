@@ -15,7 +15,8 @@ import pytest
 from domain.match.table import Opening, Table
 from ops.house import open_table
 from projections.follower import Follower
-from projections.reading import ReadModels, open_read_models
+from projections.reading import ReadModels
+from projections.site import site_at
 from tests.match.houses import NAMES, database, play_first
 
 ROOT = Path(__file__).parents[2]
@@ -30,7 +31,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 
 def followed(table: Table, path: Path) -> tuple[ReadModels, Follower]:
-    models, follower = open_read_models(table.log, path, table.service_key), Follower(path)
+    models, follower = site_at(path).open_read_models(table.log, table.service_key), Follower(site_at(path))
     models.leave_to(follower)
     return models, follower
 
@@ -66,7 +67,7 @@ def test_when_it_is_told_to_stop_it_first_follows_what_is_there(table: Table, tm
     position = open_and_play(table)
     models.stop()
     assert not follower.alive
-    again = open_read_models(table.log, database(tmp_path), table.service_key)
+    again = site_at(database(tmp_path)).open_read_models(table.log, table.service_key)
     assert again.models.position == again.heads.position == position
     again.stop()
 
@@ -82,8 +83,8 @@ def test_it_keeps_the_columnar_copy_too(table: Table, tmp_path: Path) -> None:
 def test_it_ends_when_its_parent_was_killed(tmp_path: Path) -> None:
     parent = (
         "import sys, time; from pathlib import Path; from projections.follower import Follower;"
-        "from ops.house import open_table; path = Path(sys.argv[1]); open_table(path);"
-        "print(Follower(path).child.pid, flush=True); time.sleep(60)"
+        "from ops.house import open_table; from projections.site import site_at; path = Path(sys.argv[1]);"
+        "open_table(path); print(Follower(site_at(path)).child.pid, flush=True); time.sleep(60)"
     )
     process = subprocess.Popen(
         [sys.executable, "-c", parent, str(database(tmp_path))], cwd=ROOT, stdout=subprocess.PIPE, text=True

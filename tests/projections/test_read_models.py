@@ -13,9 +13,10 @@ import pytest
 from domain.match.table import Opening, Table
 from ops.house import open_table
 from projections.projection import Entry, Projection
-from projections.reading import ReadModels, UnknownRecord, open_read_models, read_models
+from projections.reading import ReadModels, UnknownRecord, read_models
 from projections.records import read_records
 from projections.runner import Runner
+from projections.site import site_at
 from projections.stores.memory import MemoryStore
 from projections.stores.sqlite import SqliteStore
 from projections.stores.store import Pen, Store
@@ -32,7 +33,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 @pytest.fixture
 def models(table: Table, tmp_path: Path) -> Iterator[ReadModels]:
-    opened = open_read_models(table.log, database(tmp_path), table.service_key)
+    opened = site_at(database(tmp_path)).open_read_models(table.log, table.service_key)
     yield opened
     opened.stop()
 

@@ -11,7 +11,8 @@ from domain.match.events import ORGANISER
 from domain.match.match import Match
 from domain.match.table import Opening, Table
 from ops.house import open_table
-from projections.reading import ReadModels, open_read_models
+from projections.reading import ReadModels
+from projections.site import site_at
 from projections.standings import FIRST_MU
 from tests.match.houses import database, play_first
 
@@ -27,7 +28,7 @@ def table(tmp_path: Path) -> Iterator[Table]:
 
 @pytest.fixture
 def models(table: Table, tmp_path: Path) -> Iterator[ReadModels]:
-    opened = open_read_models(table.log, database(tmp_path), table.service_key)
+    opened = site_at(database(tmp_path)).open_read_models(table.log, table.service_key)
     yield opened
     opened.stop()
 
@@ -110,7 +111,7 @@ def test_read_models_of_an_earlier_edition_are_built_anew(table: Table, models: 
     models.catch_up()
     with models.store.transaction() as pen:
         pen.put("edition", "", 0, b"1")
-    again = open_read_models(table.log, database(tmp_path), table.service_key)
+    again = site_at(database(tmp_path)).open_read_models(table.log, table.service_key)
     assert again.standings(LEAGUE) == []
     again.catch_up()
     assert len(again.standings(LEAGUE)) == 2
