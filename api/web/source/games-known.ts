@@ -4,23 +4,24 @@ import { get } from "./api";
 import type { Drawing } from "./board";
 import { drawingOf } from "./drawings";
 import { titled, type Language, useSpeaking } from "./texts";
-import type { Game, Told } from "./wire";
+import type { Game, PieceList, Told } from "./wire";
 
 const asked = new Map<string, Promise<any>>();
 
-function once<T>(path: string): Promise<T> {
-  let answer = asked.get(path);
+function once<T>(path: string, language: Language = "en"): Promise<T> {
+  const key = `${language} ${path}`;
+  let answer = asked.get(key);
   if (answer === undefined) {
-    answer = get<T>(path, { language: "en" });
-    answer.catch(() => asked.delete(path));
-    asked.set(path, answer);
+    answer = get<T>(path, { language });
+    answer.catch(() => asked.delete(key));
+    asked.set(key, answer);
   }
   return answer as Promise<T>;
 }
 
 export const allGames = (): Promise<Game[]> => once<{ games: Game[] }>("/games").then(({ games }) => games);
 const passportOf = (game: string): Promise<Game> => once<Game>(`/games/${game}`);
-const piecesOf = (game: string): Promise<Told[]> => once<{ pieces: Told[] }>(`/games/${game}/pieces`).then(({ pieces }) => pieces);
+const piecesOf = (game: string, language: Language): Promise<PieceList> => once<PieceList>(`/games/${game}/pieces`, language);
 
 /** What a promise gives, once it has. */
 export function usePromised<T>(promise: () => Promise<T>, on: readonly unknown[]): T | null {
@@ -33,15 +34,17 @@ export function usePromised<T>(promise: () => Promise<T>, on: readonly unknown[]
   return value;
 }
 
-export interface Known { passport: Game; pieces: readonly Told[]; drawing: Drawing }
+/** All that is needed to draw a game; `words` are the game's own, in the reader's language. */
+export interface Known { passport: Game; pieces: readonly Told[]; words: Readonly<Record<string, string>>; drawing: Drawing }
 
 /** All that is needed to draw a game. */
 export function useGame(game: string | undefined): Known | null {
+  const { language } = useSpeaking();
   return usePromised(async () => {
     if (!game) return null;
-    const [passport, pieces, drawing] = await Promise.all([passportOf(game), piecesOf(game), drawingOf(game)]);
-    return { passport, pieces, drawing };
-  }, [game]);
+    const [passport, { pieces, words }, drawing] = await Promise.all([passportOf(game), piecesOf(game, language), drawingOf(game)]);
+    return { passport, pieces, words, drawing };
+  }, [game, language]);
 }
 
 export const useGames = (): Game[] | null => usePromised(allGames, []);

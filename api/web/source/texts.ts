@@ -40,12 +40,12 @@ function filled(text: string, values?: Record<string, string | number>): string 
   return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
 }
 
-/** The words of a game's drawing: keys without the game's name. */
-export function sayOf(say: Say, game: string): Say {
+/** The words of a game's drawing, keys without the game's name; what it does not say, the game's own `words` do. */
+export function sayOf(say: Say, game: string, words: Readonly<Record<string, string>>): Say {
   return (key, values) => {
     const whole = `${game}.${key}`;
     const text = say(whole, values);
-    return text === whole ? key : text;
+    return text === whole ? filled(words[key] ?? key, values) : text;
   };
 }
 

@@ -65,6 +65,7 @@ export interface Base {
   key: string; title: Title; seats: number[]; length: number; adds: string[]; additions: Record<string, Addition>;
   options: Record<string, Option>; provenance: Record<string, string>; moves?: MoveForm[];
 }
+export interface PieceList { game: string; pieces: Told[]; words: Record<string, string> }
 export interface Game { key: string; title: Title; information: "open" | "hidden"; bases: Base[]; sources: string[] }
 
 export interface Rating { mu: number; sigma: number; cautious: number }

@@ -23,10 +23,10 @@ interface Shown {
 
 export function TableView({ known, view, before, facts, text, choosing, marked, seats, you }: Shown) {
   const say = useSay();
-  const { drawing, pieces, passport } = known;
+  const { drawing, pieces, passport, words } = known;
   const changed = useMemo(() => new Set(drawing.changed && before ? drawing.changed(view, before, facts) : []), [drawing, view, before, facts]);
   const props = {
-    view, before, pieces, marked, changed, seats, you, say: useMemo(() => sayOf(say, passport.key), [say, passport.key]),
+    view, before, pieces, marked, changed, seats, you, say: useMemo(() => sayOf(say, passport.key, words), [say, passport.key, words]),
     all: choosing.all, offers: choosing.offers, picked: choosing.picked, chosen: choosing.chosen, onPick: choosing.pick,
   };
   return (

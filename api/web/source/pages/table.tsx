@@ -102,7 +102,7 @@ function Drawn({ asked, known, busy, onGive }: { asked: ChanceAsked; known: Know
         {fitting.map(({ outcome, count }) => (
           <li key={outcome}>
             <button type="button" disabled={busy} onClick={() => { onGive(outcome); setTyped(""); }}>
-              <span class="picture" aria-hidden="true"><drawing.Piece id={outcome} pieces={pieces} say={sayOf(say, passport.key)} /></span>
+              <span class="picture" aria-hidden="true"><drawing.Piece id={outcome} pieces={pieces} say={sayOf(say, passport.key, known.words)} /></span>
               <span>{outcome} <small class="quiet">×{count}</small></span>
             </button>
           </li>
