@@ -6,17 +6,32 @@
 // FILE is an archive in JSON Lines or MessagePack; KEY, if given, is the public key (hexadecimal) that it
 // must be signed with.  Exit code 0 only if everything holds.  No dependencies; written from the
 // descriptions in domain/match/{archive,chain,chance,events}.py and from nothing else of the service.
-
-import { createHash, createHmac, createPublicKey, verify as verifySignature } from "node:crypto";
-import { readFileSync } from "node:fs";
+// The audit page in the browser runs this very file: it needs nothing but Web Cryptography.
 
 const FORMAT = "jugada/1";
-const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest();
-const hex = (bytes) => Buffer.from(bytes).toString("hex");
-const u64 = (number) => { const bytes = Buffer.alloc(8); bytes.writeBigUInt64BE(BigInt(number)); return bytes; };
-const u32 = (number) => { const bytes = Buffer.alloc(4); bytes.writeUInt32BE(number); return bytes; };
+const HASH = 32;
 
-class Wrong extends Error {
+const encode = (text) => new TextEncoder().encode(text);
+const hex = (bytes) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+const unhex = (digits) => Uint8Array.from(digits.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+const unbase64 = (text) => Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+const u64 = (number) => { const bytes = new Uint8Array(8); new DataView(bytes.buffer).setBigUint64(0, BigInt(number)); return bytes; };
+const u32 = (number) => { const bytes = new Uint8Array(4); new DataView(bytes.buffer).setUint32(0, number); return bytes; };
+const joined = (...parts) => {
+  const bytes = parts.map((part) => (typeof part === "string" ? encode(part) : part));
+  const whole = new Uint8Array(bytes.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of bytes) { whole.set(part, at); at += part.length; }
+  return whole;
+};
+const subtle = () => {
+  if (!globalThis.crypto?.subtle) throw new Error("Web Cryptography is missing: open this page over https or on the machine itself");
+  return globalThis.crypto.subtle;
+};
+const sha256 = async (...parts) => new Uint8Array(await subtle().digest("SHA-256", joined(...parts)));
+
+/** Something that does not hold: by which check, at which event, and why. */
+export class Wrong extends Error {
   constructor(check, version, why) {
     super(why);
     Object.assign(this, { check, version });
@@ -26,15 +41,17 @@ class Wrong extends Error {
 // MessagePack, as much of it as archives and events use.
 
 function unpack(bytes) {
+  const data = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let at = 0;
-  const take = (count) => {
+  const skip = (count) => {
     if (at + count > bytes.length) throw new Error("the bytes end too early");
-    return bytes.subarray(at, (at += count));
+    return (at += count) - count;
   };
+  const take = (count) => { const from = skip(count); return bytes.subarray(from, from + count); };
   const number = (count, signed) => {
-    const raw = take(count);
-    if (count < 8) return signed ? raw.readIntBE(0, count) : raw.readUIntBE(0, count);
-    const big = signed ? raw.readBigInt64BE() : raw.readBigUInt64BE();
+    const from = skip(count);
+    if (count < 8) return data[`get${signed ? "Int" : "Uint"}${count * 8}`](from);
+    const big = signed ? data.getBigInt64(from) : data.getBigUint64(from);
     return Number.isSafeInteger(Number(big)) ? Number(big) : big;
   };
   const list = (count) => Array.from({ length: count }, value);
@@ -52,8 +69,8 @@ function unpack(bytes) {
       case 0xc2: return false;
       case 0xc3: return true;
       case 0xc4: case 0xc5: case 0xc6: return take(number(1 << (kind - 0xc4)));
-      case 0xca: return take(4).readFloatBE();
-      case 0xcb: return take(8).readDoubleBE();
+      case 0xca: return data.getFloat32(skip(4));
+      case 0xcb: return data.getFloat64(skip(8));
       case 0xcc: case 0xcd: case 0xce: case 0xcf: return number(1 << (kind - 0xcc));
       case 0xd0: case 0xd1: case 0xd2: case 0xd3: return number(1 << (kind - 0xd0), true);
       case 0xd9: case 0xda: case 0xdb: return text(number(1 << (kind - 0xd9)));
@@ -70,7 +87,7 @@ function unpack(bytes) {
 // The two forms of an archive, read into one shape.
 
 function readArchive(data) {
-  return data.toString("latin1", 0, 1) === "{" ? fromLines(data.toString("utf8")) : fromPacked(data);
+  return data[0] === "{".charCodeAt(0) ? fromLines(new TextDecoder().decode(data)) : fromPacked(data);
 }
 
 function fromPacked(data) {
@@ -90,11 +107,10 @@ function fromLines(text) {
       throw new Error(`line ${index + 1}: ${error.message}`);
     }
   });
-  const bytes = (digits) => Buffer.from(digits, "hex");
   return {
-    head: { ...head, hash: bytes(head.hash), public_key: bytes(head.public_key), signature: bytes(head.signature) },
+    head: { ...head, hash: unhex(head.hash), public_key: unhex(head.public_key), signature: unhex(head.signature) },
     events: lines.filter((line) => "topic" in line).map((line) => ({
-      ...line, payload: Buffer.from(line.payload, "base64"), previous: bytes(line.previous), hash: bytes(line.hash),
+      ...line, payload: unbase64(line.payload), previous: unhex(line.previous), hash: unhex(line.hash),
     })),
     draws: lines.filter((line) => "draw" in line),
   };
@@ -102,33 +118,35 @@ function fromLines(text) {
 
 // The checks.
 
-function checkChain({ head, events }) {
-  const match = Buffer.from(head.match.replaceAll("-", ""), "hex");
-  let previous = Buffer.alloc(32);
-  events.forEach((event, index) => {
+const matchBytes = ({ match }) => unhex(match.replaceAll("-", ""));
+
+async function checkChain({ head, events }) {
+  const match = matchBytes(head);
+  let previous = new Uint8Array(HASH);
+  for (const [index, event] of events.entries()) {
     const version = index + 1;
     if (event.version !== version) throw new Wrong("chain", version, `event ${version} is missing`);
     if (hex(event.previous) !== hex(previous)) throw new Wrong("chain", version, "it does not name the hash before it");
-    const hash = sha256(previous, match, u64(version), event.topic, Buffer.alloc(1), event.payload);
+    const hash = await sha256(previous, match, u64(version), event.topic, new Uint8Array(1), event.payload);
     if (hex(event.hash) !== hex(hash)) throw new Wrong("chain", version, "its bytes do not give its hash");
     previous = hash;
-  });
+  }
   if (events.length !== head.count || hex(previous) !== hex(head.hash)) {
     throw new Wrong("chain", events.length, "the head names another number of events or another last event");
   }
   return events.length;
 }
 
-function checkSignature({ head }, wantedKey) {
+async function checkSignature({ head }, wantedKey) {
   if (head.archive !== FORMAT) throw new Wrong("signature", 0, `this is “${head.archive}”, not “${FORMAT}”`);
   if (wantedKey && hex(head.public_key) !== wantedKey.toLowerCase()) {
     throw new Wrong("signature", 0, "it is signed with another key than the given one");
   }
-  const prefix = Buffer.from("302a300506032b6570032100", "hex"); // SubjectPublicKeyInfo of an Ed25519 key, RFC 8410
-  const key = createPublicKey({ key: Buffer.concat([prefix, head.public_key]), format: "der", type: "spki" });
-  const match = Buffer.from(head.match.replaceAll("-", ""), "hex");
-  const signed = Buffer.concat([Buffer.from("jugada/archive"), match, u64(head.count), head.hash]);
-  if (!verifySignature(null, signed, key, head.signature)) throw new Wrong("signature", 0, "the signature does not fit");
+  const signed = joined("jugada/archive", matchBytes(head), u64(head.count), head.hash);
+  const key = await subtle().importKey("raw", head.public_key, { name: "Ed25519" }, false, ["verify"]);
+  if (!(await subtle().verify("Ed25519", key, head.signature, signed))) {
+    throw new Wrong("signature", 0, "the signature does not fit");
+  }
   return 1;
 }
 
@@ -143,31 +161,33 @@ function decoded(events) {
 }
 
 // Fields of events by their place, as in domain/match/events.py.
-const OPEN = { chance: 5, commitment: 9, outcomes: 12 };
-const PLAY = { outcomes: 6 };
+const OPEN = { seats: 3, chance: 5, commitment: 9, facts: 10, outcomes: 12 };
+const PLAY = { facts: 4, outcomes: 6 };
+const BACK = { to_ply: 0 };
+const SCORED = "="; // ["=", seat, [[points, reason, …], …]], as in domain/core/score.py
 
-function pledgesOf(events) {
+async function pledgesOf(events) {
   const pledges = [];
   for (const { topic, fields, version } of events) {
     if (topic === "open") pledges.push({ commitment: fields[OPEN.commitment], fromDraw: 0 });
     if (topic === "commit") pledges.push({ commitment: fields[0], fromDraw: fields[1] });
     if (topic === "reveal") {
       const pledge = pledges[pledges.length - 1];
-      if (hex(sha256(fields[0])) !== hex(pledge.commitment)) {
+      if (hex(await sha256(fields[0])) !== hex(pledge.commitment)) {
         throw new Wrong("draws", version, "the secret is not the one that was committed to");
       }
-      pledge.secret = fields[0];
+      pledge.key = await subtle().importKey("raw", fields[0], { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
     }
   }
   return pledges;
 }
 
-function pick(secret, number, total, entropy) {
+async function pick(key, number, total, entropy) {
   const span = 1n << 256n;
   const limit = span - (span % total);
   for (let attempt = 0; ; attempt += 1) {
-    const message = Buffer.concat([Buffer.from("jugada/draw"), u64(number), u32(attempt), entropy]);
-    const value = BigInt(`0x${createHmac("sha256", secret).update(message).digest("hex")}`);
+    const message = joined("jugada/draw", u64(number), u32(attempt), entropy);
+    const value = BigInt(`0x${hex(new Uint8Array(await subtle().sign("HMAC", key, message)))}`);
     if (value < limit) return value % total;
   }
 }
@@ -180,9 +200,9 @@ function nthPiece(options, index) {
   return undefined;
 }
 
-function checkDraws({ draws }, events) {
+async function checkDraws({ draws }, events) {
   const byServer = events.length > 0 && events[0].topic === "open" && events[0].fields[OPEN.chance] === "server";
-  const pledges = pledgesOf(events);
+  const pledges = await pledgesOf(events);
   const entropies = events.filter(({ topic }) => topic === "entropy").map(({ fields }) => fields);
   const recorded = new Map(events.map(({ version, topic, fields }) => [
     version, topic === "open" ? fields[OPEN.outcomes] ?? [] : topic === "play" ? fields[PLAY.outcomes] ?? [] : [],
@@ -190,46 +210,68 @@ function checkDraws({ draws }, events) {
   const written = new Map();
   for (const draw of draws) written.set(draw.version, [...(written.get(draw.version) ?? []), draw.outcome]);
   let checked = 0;
-  for (const draw of draws) {
-    const { draw: number, version, outcome, options } = draw;
+  for (const { draw: number, version, outcome, kind, options } of draws) {
     if (!options.some(([option, count]) => option === outcome && count > 0)) {
       throw new Wrong("draws", version, `draw ${number} gave ${outcome}, which was not there`);
     }
     const pledge = pledges.filter(({ fromDraw }) => fromDraw <= number).at(-1);
-    if (!byServer || !pledge?.secret) continue;
+    if (!byServer || !pledge?.key) continue;
     const counted = entropies.filter((fields) => fields[2] <= number).map((fields) => fields[1]);
-    const entropy = sha256(...counted.flatMap((bytes) => [u32(bytes.length), bytes]));
+    const entropy = await sha256(...counted.flatMap((bytes) => [u32(bytes.length), bytes]));
     const total = BigInt(options.reduce((sum, [, count]) => sum + count, 0));
-    if (nthPiece(options, pick(pledge.secret, number, total, entropy)) !== outcome) {
-      throw new Wrong("draws", version, `draw ${number} (${draw.kind}) is not what the committed secret gives`);
+    if (nthPiece(options, await pick(pledge.key, number, total, entropy)) !== outcome) {
+      throw new Wrong("draws", version, `draw ${number} (${kind}) is not what the committed secret gives`);
     }
     checked += 1;
   }
   for (const [version, outcomes] of recorded) {
-    const told = written.get(version) ?? [];
-    if (JSON.stringify(told) !== JSON.stringify(outcomes)) {
+    if (JSON.stringify(written.get(version) ?? []) !== JSON.stringify(outcomes)) {
       throw new Wrong("draws", version, "the draws that are written out are not those of the event");
     }
   }
   return checked;
 }
 
-export function verifyArchive(data, wantedKey) {
-  const archive = readArchive(data);
-  const chain = checkChain(archive);
-  const signature = checkSignature(archive, wantedKey);
-  const draws = checkDraws(archive, decoded(archive.events));
-  return { match: archive.head.match, chain, signature, draws, written: archive.draws.length };
+// The points of every seat: those of all facts on the line that counts, where what was undone does not.
+function recount(events) {
+  const line = [];
+  const undone = [];
+  for (const { topic, fields } of events) {
+    if (topic === "open") line.push(fields[OPEN.facts]);
+    if (topic === "undo") undone.push(line.splice(fields[BACK.to_ply] + 1));
+    if (topic === "redo") line.push(...(undone.pop() ?? []));
+    if (topic === "play") {
+      line.push(fields[PLAY.facts]);
+      undone.length = 0;
+    }
+  }
+  const points = events[0].fields[OPEN.seats].map(() => 0);
+  for (const [tag, seat, lines] of line.flat()) {
+    if (tag === SCORED) for (const [gained] of lines) points[seat] += gained;
+  }
+  return points;
 }
 
-function main([file, key]) {
+/** What holds of an archive (its bytes): how much each check looked at.  Throws `Wrong` at the first that does not. */
+export async function verifyArchive(data, wantedKey) {
+  const archive = readArchive(data);
+  const chain = await checkChain(archive);
+  const signature = await checkSignature(archive, wantedKey);
+  const events = decoded(archive.events);
+  const draws = await checkDraws(archive, events);
+  const { match, public_key } = archive.head;
+  return { match, key: hex(public_key), chain, signature, draws, written: archive.draws.length, points: recount(events) };
+}
+
+async function main([file, key]) {
   if (!file) {
     console.error("node ops/verify.mjs FILE [KEY]");
     return 2;
   }
   try {
-    const { match, chain, draws, written } = verifyArchive(readFileSync(file), key);
-    console.log(`${match}: ${chain} events in one chain, signed; ${draws} of ${written} draws recomputed. Everything holds.`);
+    const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
+    const { match, chain, draws, written, points } = await verifyArchive(new Uint8Array(await readFile(file)), key);
+    console.log(`${match}: ${chain} events in one chain, signed; ${draws} of ${written} draws recomputed; points ${points.join(", ")}. Everything holds.`);
     return 0;
   } catch (error) {
     const where = error instanceof Wrong ? `event ${error.version}, ${error.check}: ` : "";
@@ -238,4 +280,5 @@ function main([file, key]) {
   }
 }
 
-if (process.argv[1]?.endsWith("verify.mjs")) process.exit(main(process.argv.slice(2)));
+const program = globalThis.process?.argv;
+if (program?.[1]?.endsWith("verify.mjs")) process.exit(await main(program.slice(2)));

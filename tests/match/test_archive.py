@@ -6,6 +6,7 @@ import json
 import subprocess
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from uuid import UUID
 
 import msgspec
 import pytest
@@ -58,7 +59,7 @@ def by_node(path: Path, *key: str) -> subprocess.CompletedProcess[str]:
 
 @pytest.mark.parametrize("form", FORMS)
 def test_an_archive_is_read_back_and_holds_by_itself_and_in_another_language(
-    archives: list[Archive], tmp_path: Path, form: str
+    table: Table, archives: list[Archive], tmp_path: Path, form: str
 ) -> None:
     for archive in archives:
         data = FORMS[form](archive)
@@ -70,6 +71,8 @@ def test_an_archive_is_read_back_and_holds_by_itself_and_in_another_language(
         done = by_node(path, archive.head.public_key.hex())
         assert done.returncode == 0, done.stderr
         assert f"{archive.head.count} events in one chain, signed" in done.stdout
+        points = ", ".join(map(str, table.match(UUID(archive.head.match)).state.points))
+        assert f"points {points}. Everything holds" in done.stdout
 
 
 def resigned(archive: Archive, events: tuple[Sealed, ...]) -> Archive:
