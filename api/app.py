@@ -66,6 +66,7 @@ async def living(house: House) -> AsyncIterator[None]:
     if not house.models.following:
         house.models.start(house.table.listeners)
     house.table.keep_time()
+    house.keep_watch()
     if house.herald is not None:
         house.herald.start()
     house.bots.start()

@@ -26,6 +26,7 @@ from domain.match.codec import open_sealed
 from domain.match.events import Opened, Replaced
 from domain.match.held import Held, UnknownMatch
 from domain.match.identity import token_hash
+from domain.match.log import SharedLog
 from domain.match.table import Table
 from projections.herald import Herald
 from projections.reading import ReadModels
@@ -70,6 +71,8 @@ class House:
         self.bots = Bots(table, models, self.hub, players)
         self.metrics = Metrics(table, models, self.hub)
         self.herald = herald_of(settings, models)
+        self.looking = asyncio.Lock()
+        self.next_look: asyncio.Future[None] | None = None
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
 
     # Reading.
@@ -79,11 +82,40 @@ class House:
         return await asyncio.get_running_loop().run_in_executor(self.readers, read)
 
     async def held(self, match_id: UUID) -> Held:
-        """The newest known value of a match.  Raises ``UnknownMatch``."""
+        """The newest value of a match, whichever process wrote it.  Raises ``UnknownMatch``."""
+        await self.notice()
         held = self.table.shelf.get(match_id)
         if held is None or self.table.is_due(held.match):
             return await self.aside(lambda: self.table.held(match_id))
-        return self.table.held(match_id)
+        return held
+
+    async def notice(self) -> None:
+        """Brings what is in memory up to what any process had committed when this was asked.
+
+        Where the log is a server's, all who ask while one look is under way share the next.
+        """
+        if self.table.log.near:
+            self.table.notice_others()
+            return
+        if self.next_look is None:
+            self.next_look = asyncio.ensure_future(self.look())
+        await asyncio.shield(self.next_look)
+
+    async def look(self) -> None:
+        """One look into the log, after the one before."""
+        async with self.looking:
+            self.next_look = None
+            await self.aside(self.table.notice_others)
+
+    def keep_watch(self) -> None:
+        """From now on whoever waits for something new is woken also by what other processes write."""
+        if isinstance(self.table.log, SharedLog):
+            self.table.keep_watch(self.table.log)
+
+    async def newest(self) -> int:
+        """The position of the newest event, whichever process wrote it."""
+        await self.notice()
+        return self.table.shelf.newest
 
     async def keys(self, match_id: UUID) -> tuple[bytes, ...]:
         """The hashes of a match's tokens as they are now.  Raises ``UnknownMatch``."""
@@ -115,8 +147,8 @@ class House:
 
     async def caught_up(self) -> bool:
         """Waits a little for the read models to follow what is in the log now; whether they do."""
-        newest = self.table.log.newest()
-        return self.models.wait_for(newest, 0) or await self.aside(
+        newest = await self.newest()
+        return self.models.reached_already(newest) or await self.aside(
             lambda: self.models.wait_for(newest, PATIENCE_SECONDS)
         )
 
@@ -131,7 +163,7 @@ class House:
 
     async def columns_caught_up(self) -> bool:
         """Waits a little for the columnar copy to follow what is in the log now; whether it does."""
-        columns, newest = self.models.columns, self.table.log.newest()
+        columns, newest = self.models.columns, await self.newest()
         return columns is not None and await self.aside(lambda: columns.wait_for(newest, PATIENCE_SECONDS))
 
     def close(self) -> None:

@@ -20,6 +20,7 @@ from domain.match.held import UnknownMatch
 from domain.match.log import LogUnavailable
 from domain.match.table import KeyReused
 from projections.analytics.asked import BadFilter, BadQuery, BrokenColumns, TookTooLong, UnknownReport
+from projections.stores.store import StoreUnavailable
 
 MEDIA = b"application/problem+json"
 FEW_MOVES = 40
@@ -89,7 +90,7 @@ def illegal(error: Illegal) -> Problem:
     return problem
 
 
-def unavailable(error: LogUnavailable) -> Problem:
+def unavailable(error: LogUnavailable | StoreUnavailable) -> Problem:
     return Problem("unavailable", str(error), headers={"Retry-After": "1"})
 
 
@@ -108,6 +109,7 @@ PROBLEMS: Mapping[type[Exception], Callable[[Any], Problem]] = {
     KeyReused: plainly("key-reused"),
     UnknownMatch: plainly("not-found"),
     LogUnavailable: unavailable,
+    StoreUnavailable: unavailable,
     UnknownReport: plainly("not-found"),
     BadFilter: plainly("unreadable"),
     BadQuery: plainly("unreadable"),

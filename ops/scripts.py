@@ -38,6 +38,8 @@ class PlayedScript(Struct, frozen=True):
 class ScriptLog:
     """The log of one script, for reading."""
 
+    near = True
+
     def __init__(self, sealed: Sequence[Sealed]) -> None:
         self.sealed = sealed
 

@@ -112,7 +112,10 @@ def follow(models: ReadModels, log: SharedLog, lead: Lead, told: threading.Event
             if not lead.holds():
                 return False
             looked = time.monotonic()
-    models.stop()
+    try:
+        models.stop()
+    except (LogUnavailable, StoreUnavailable) as error:
+        logger.warning("what is left will be followed by the next who leads: %s", error)
     bell.close()
     return True
 

@@ -113,6 +113,10 @@ class ReadModels:
         """Waits until the read models have followed the log to a position; false when that takes too long."""
         return self.models.wait_for(position, timeout)
 
+    def reached_already(self, position: int) -> bool:
+        """Whether they are known to have, without a look into the store."""
+        return self.models.position >= position
+
     def reached(self) -> int:
         """The position up to which the read models have followed the log."""
         return self.store.position(self.models.name)

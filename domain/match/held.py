@@ -69,7 +69,6 @@ class Shelf:
         self.size = size
         self.by_id: OrderedDict[UUID, Held] = OrderedDict()
         self.newest = 0
-        self.publishing = False
         self.changing = threading.RLock()
 
     def get(self, match_id: UUID) -> Held | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import AbstractContextManager
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, runtime_checkable
 from uuid import UUID
 
 from domain.match.chain import Sealed
@@ -87,6 +87,9 @@ class Transaction(Protocol):
 class MatchLog(Protocol):
     """One partition of the log."""
 
+    near: bool
+    """Whether looking into it takes no longer than a look into memory, so that an event loop may."""
+
     def transaction(self, seen: int = 0) -> AbstractContextManager[Transaction]:
         """A write transaction, durable when it is left without an error; ``seen`` is what the caller knows of the log.
 
@@ -138,11 +141,9 @@ class Lead(Protocol):
         """Lets others have it."""
 
 
+@runtime_checkable
 class SharedLog(MatchLog, Protocol):
     """A partition that several processes write to and follow."""
-
-    near: bool
-    """Whether looking into it takes no longer than a look into memory, so that an event loop may."""
 
     def bell(self) -> Bell:
         """A bell that rings from now on."""

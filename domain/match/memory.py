@@ -16,6 +16,8 @@ from domain.match.log import NOTHING_NEW, Kept, News
 class MemoryLog:
     """One partition of a log, for one thread: nobody else writes, and nothing is taken back."""
 
+    near = True
+
     def __init__(self) -> None:
         self.events: list[Sealed] = []
         self.by_match: dict[UUID, list[Sealed]] = {}

@@ -182,8 +182,7 @@ class Table:
 
     def notice_others(self) -> None:
         """Brings the matches in memory up to what other processes wrote since."""
-        if not self.shelf.publishing:
-            self.shelf.notice(self.log.news(self.shelf.newest))
+        self.shelf.notice(self.log.news(self.shelf.newest))
 
     def tokens(self, match: Match) -> tuple[str, ...]:
         """The tokens of the seats, and last the organiser's."""

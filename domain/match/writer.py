@@ -108,14 +108,11 @@ class Writer:
                 desk = Desk(transaction, self.shelf)
                 for waiting in batch:
                     self.attempt(waiting, desk)
-                self.shelf.publishing = True
             self.shelf.publish(desk.held_now, desk.position)
             self.on_commit(desk.position)
         except LogUnavailable as error:
             for waiting in batch:
                 waiting.error = waiting.error or error
-        finally:
-            self.shelf.publishing = False
 
     def attempt(self, waiting: Waiting, desk: Desk) -> None:
         """Runs one command; its own refusal is its own answer, a failing log is everybody's."""

@@ -1,0 +1,169 @@
+"""Several services on one PostgreSQL and Redis: what one does the others know, what one leaves another takes up."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.servers import Postgres, Valkey, running_valkey
+
+ROOT = Path(__file__).parents[2]
+PATIENCE_SECONDS = 30.0
+
+
+class Service:
+    """One process of the service."""
+
+    def __init__(self, environment: dict[str, str]) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "ops.cli", "serve", "--port", "0"],
+            env=os.environ | environment,
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        assert self.process.stdout is not None
+        greeting = self.process.stdout.readline()
+        assert "listens at" in greeting, greeting
+        self.url = greeting.split()[-1].rstrip("/") + "/v1"
+        self.client = httpx.Client(base_url=self.url, timeout=PATIENCE_SECONDS)
+
+    def open(self) -> dict[str, Any]:
+        body = {"game": "nim", "variation": "plain+sticks=1500", "seats": ["Ada", "Bo"]}
+        opened: dict[str, Any] = self.client.post("/matches", json=body).raise_for_status().json()
+        return opened
+
+    def move(self, match: dict[str, Any], ply: int, **headers: str) -> httpx.Response:
+        token = match["tokens"][ply % 2]
+        return self.client.post(
+            f"/matches/{match['id']}/moves",
+            json={"ply": ply, "move": "take 1 of 0"},
+            headers={"Authorization": f"Bearer {token}"} | headers,
+        )
+
+    def ply(self, match: dict[str, Any]) -> int:
+        seen: int = self.client.get(f"/matches/{match['id']}").raise_for_status().json()["ply"]
+        return seen
+
+    def board(self, match: dict[str, Any]) -> httpx.Response:
+        return self.client.get(f"/matches/{match['id']}/scoreboard")
+
+    def kill(self) -> None:
+        self.process.kill()
+        self.process.wait()
+
+
+@contextmanager
+def services(around: dict[str, str], count: int = 2) -> Iterator[list[Service]]:
+    with ExitStack() as last:
+        running = []
+        for _ in range(count):
+            running.append(Service(around))
+            last.callback(running[-1].kill)
+        yield running
+
+
+@pytest.fixture
+def around(postgres: Postgres, tmp_path: Path) -> dict[str, str]:
+    return {"JUGADA_DATABASE_URL": postgres.fresh(), "JUGADA_KEY_FILE": str(tmp_path / "jugada.key")}
+
+
+def until(holds: Callable[[], bool], seconds: float = PATIENCE_SECONDS) -> float:
+    """Waits for something; how long that took."""
+    begin = time.monotonic()
+    while not holds():
+        assert time.monotonic() - begin < seconds, "it did not come"
+        time.sleep(0.02)
+    return time.monotonic() - begin
+
+
+def test_what_one_process_did_the_other_knows_at_once(around: dict[str, str], valkey: Valkey) -> None:
+    with services(around | {"JUGADA_REDIS_URL": valkey.fresh()}) as (one, other):
+        match = one.open()
+        for ply in range(40):
+            first, second = (one, other) if ply % 2 else (other, one)
+            assert first.move(match, ply).status_code == 201
+            assert second.ply(match) == ply + 1
+            again = second.move(match, ply)
+            assert (again.status_code, again.json()["ply"]) == (201, ply + 1), "a repetition"
+        key = {"Idempotency-Key": "once"}
+        moved = one.move(match, 40, **key)
+        assert other.move(match, 40, **key).json() == moved.json()
+        assert other.board(match).json() == one.board(match).json()
+        assert other.board(match).json()["ply"] == 41
+
+
+def test_a_feed_hears_at_once_what_another_process_did(around: dict[str, str]) -> None:
+    with services(around) as (one, other):
+        match, heard = one.open(), list[float]()
+        begun = threading.Event()
+
+        def listen() -> None:
+            with other.client.stream("GET", f"/matches/{match['id']}/live") as feed:
+                begun.set()
+                for line in feed.iter_lines():
+                    if line.startswith("data:"):
+                        assert json.loads(line.removeprefix("data:"))["version"] == len(heard) + 2
+                        heard.append(time.monotonic())
+                    if len(heard) == 10:
+                        return
+
+        reader = threading.Thread(target=listen)
+        reader.start()
+        begun.wait(PATIENCE_SECONDS)
+        said = []
+        for ply in range(10):
+            said.append(time.monotonic())
+            one.move(match, ply)
+            until(lambda ply=ply: len(heard) > ply)  # type: ignore[misc]
+        reader.join(PATIENCE_SECONDS)
+        delays = sorted(after - before for before, after in zip(said, heard, strict=True))
+        assert delays[5] < 0.25, "it is woken, it does not look now and then"
+
+
+def test_when_the_process_that_follows_dies_another_takes_over(around: dict[str, str]) -> None:
+    with services(around) as (one, other):
+        match = one.open()
+        one.move(match, 0)
+        until(lambda: one.board(match).status_code == 200)
+        one.kill()
+        assert other.move(match, 1).status_code == 201
+        took = until(lambda: other.board(match).status_code == 200 and other.board(match).json()["ply"] == 2, 10)
+        assert took < 10
+
+
+def test_while_redis_is_gone_moves_go_on_and_what_needs_it_says_so(around: dict[str, str]) -> None:
+    with running_valkey() as redis, services(around | {"JUGADA_REDIS_URL": redis.url}, 1) as (one,):
+        match = one.open()
+        one.move(match, 0)
+        until(lambda: one.board(match).status_code == 200)
+        redis.kill()
+        assert one.move(match, 1).status_code == 201
+        assert one.ply(match) == 2
+        refused = one.board(match)
+        assert (refused.status_code, refused.headers["content-type"]) == (503, "application/problem+json")
+        redis.start_again()
+        until(lambda: one.board(match).status_code == 200 and one.board(match).json()["ply"] == 2)
+
+
+def test_another_services_key_is_refused(around: dict[str, str], tmp_path: Path) -> None:
+    with services(around, 1) as (one,):
+        one.open()
+    strange = tmp_path / "strange.key"
+    strange.write_bytes(bytes(32))
+    command = [sys.executable, "-m", "ops.cli", "serve", "--port", "0"]
+    environment = os.environ | around | {"JUGADA_KEY_FILE": str(strange)}
+    refused = subprocess.run(command, env=environment, cwd=ROOT, capture_output=True, text=True, timeout=60)
+    assert refused.returncode == 1
+    assert "not the one with which this log was begun" in refused.stderr
