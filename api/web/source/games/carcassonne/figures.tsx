@@ -26,7 +26,7 @@ export function Figure({ kind, seat, lying = false }: FigureProps) {
   return (
     <g class={`ca-figure ca-figure-${kind}`}>
       <g style={{ fill: colourOf(seat) }} transform={lying && kind !== "pig" ? "rotate(-90)" : undefined}>{OUTLINES[kind] ?? OUTLINES.small}</g>
-      <g style={{ color: "#fff" }}><SeatShape seat={seat} x={0} y={kind === "pig" ? -1.5 : lying ? 0.5 : 1} size={kind === "big" ? 13 : 9.5} /></g>
+      <g class="seat-glyph"><SeatShape seat={seat} x={0} y={kind === "pig" ? -1.5 : lying ? 0.5 : 1} size={kind === "big" ? 13 : 9.5} /></g>
     </g>
   );
 }
@@ -64,7 +64,7 @@ export function Robber({ seat }: { seat: number }) {
     <g class="ca-figure">
       <path style={{ fill: colourOf(seat) }} d="M-9,13L-6,0Q-7,-4 -10,-5L0,-14L10,-5Q7,-4 6,0L9,13Z" />
       <path class="ca-mask" d="M-7,-4H7V0H-7Z" />
-      <g style={{ color: "#fff" }}><SeatShape seat={seat} x={0} y={7} size={8} /></g>
+      <g class="seat-glyph"><SeatShape seat={seat} x={0} y={7} size={8} /></g>
     </g>
   );
 }

@@ -19,7 +19,7 @@ export function placeOn(cells: ReadonlyMap<string, CellView>, faces: Faces, cell
 /** A boat with the shape of its seat on the sail, some 46 wide, about (x, y). */
 export function Boat({ colour, at: [x, y] }: { colour: number; at: Point }) {
   return (
-    <g class="gm-boat" transform={`translate(${x} ${y})`} style={{ color: "#fff" }}>
+    <g class="gm-boat seat-glyph" transform={`translate(${x} ${y})`}>
       <path class="gm-sail" d="M-1,8V-30L21,4Z" style={{ fill: colourOf(colour) }} />
       <path class="gm-mast" d="M-1,12V-32" />
       <path class="gm-sail" d="M-4,8V-22L-17,4Z" style={{ fill: colourOf(colour) }} />
@@ -54,6 +54,12 @@ export function Afloat({ view, cells, faces }: AfloatProps) {
           return at && <Mark key={`${cell}${what}${seat}`} colour={view.colours[seat]!} at={shifted(cell + what, at)} />;
         }),
       )}
+      {(view.gates ?? []).flatMap(({ seats, cell, where }) =>
+        seats.map((seat) => {
+          const at = placeOn(cells, faces, cell, where);
+          return at && <SeatToken key={`${cell}${where}${seat}`} seat={view.colours[seat]!} x={at[0]} y={at[1]} scale={1.1} />;
+        }),
+      )}
       {(view.boats ?? []).map(({ seat, cell, where }) => {
         const at = placeOn(cells, faces, cell, where);
         return at && <Boat key={seat} colour={view.colours[seat]!} at={shifted(`${cell}${where}boat`, at)} />;
@@ -63,5 +69,5 @@ export function Afloat({ view, cells, faces }: AfloatProps) {
 }
 
 function Mark({ colour, at: [x, y] }: { colour: number; at: Point }) {
-  return <SeatToken seat={colour} x={x} y={y} scale={1.25} />;
+  return <SeatToken seat={colour} x={x + 8} y={y - 9} scale={1.1} />;
 }

@@ -91,11 +91,15 @@ function onGrass(face: Face, number: number): Point {
   return far > 20 ? [x, y] : toward(SIDES[Math.floor(halves[0]! / 2)]!, 32, halves[0]! % 2 ? 28 : -28);
 }
 
+/** The sides as gates at them are called, as the piece lies. */
+const GATES: Readonly<Record<string, Side>> = { north: "N", east: "E", south: "S", west: "W" };
+
 /** Where something stands on a face that lies so: `canal1`, `grass2`, `meadow2`, `pond3`, `garden`, `terrain`, `fishery` …. */
 export function anchor(face: Face, turn: number, what: string): Point {
   const number = Number(/\d+$/.exec(what)?.[0] ?? 0) - 1;
   const kind = what.replace(/\d+$/, "");
   if (kind === "pond") return toward(SIDES[number]!, 32);
+  if (kind in GATES) return toward(GATES[kind]!, 34);
   return turnedPoint(unturned(face, kind, number), turn);
 }
 

@@ -1,6 +1,7 @@
 /** What lies beside the board: hands, the piece that is offered, supplies, and what is thrown away. */
 
 import type { BoardProps } from "../../board";
+import { AimAt } from "../../drawing/aim";
 import { HeldPiece } from "../../drawing/hand";
 import { SeatRow } from "../../drawing/seat-row";
 import { SeatToken } from "../../drawing/token";
@@ -19,6 +20,7 @@ export function Beside(props: BoardProps<View>) {
           <Held {...props} piece={view.offered.piece} />
         </div>
       )}
+      <Negotiation {...props} />
       {seats.map(({ seat, name }) => <Hand key={seat} {...props} seat={seat} name={name} />)}
       <div class="gm-supplies">
         <span class="quantity"><Back />{say("supply", { count: view.supply })}</span>
@@ -47,6 +49,7 @@ function Hand(props: BoardProps<View> & { seat: number; name: string }) {
   const tokens = view.tokens?.[seat];
   return (
     <SeatRow seat={seat} name={name} own={seat === you} colour={colour}>
+      <AimAt {...props} at={`seat ${seat}`} label={say("ask", { name })}>{say("ask-here")}</AimAt>
       {hidden > 0 && <span class="quantity" title={say("hidden", { count: hidden })}><Back />× {hidden}</span>}
       {hand.map((piece, number) => piece !== HIDDEN && (
         seat === you
@@ -59,6 +62,26 @@ function Hand(props: BoardProps<View> & { seat: number; name: string }) {
         </span>
       )}
     </SeatRow>
+  );
+}
+
+/** A hand that is shown for a swap, and what is proposed. */
+function Negotiation(props: BoardProps<View>) {
+  const { view, seats, all, picked, onPick, pieces, say } = props;
+  const { negotiation } = view;
+  if (!negotiation) return null;
+  return (
+    <div class="gm-negotiation">
+      <span>{say("swaps", { name: seats[negotiation.with]?.name ?? "" })}</span>
+      {(negotiation.shown ?? []).map((piece, number) => (
+        <HeldPiece key={number} id={piece} label={say(`piece.${piece}`)} usable={all.some((offer) => offer.facets.at === piece)} picked={picked.at === piece} onPick={() => onPick({ at: piece })}>
+          <PieceSvg id={piece} pieces={pieces} say={say} />
+        </HeldPiece>
+      ))}
+      {negotiation.give && negotiation.take && (
+        <><Held {...props} piece={negotiation.give} /><span aria-hidden="true">⇄</span><Held {...props} piece={negotiation.take} /></>
+      )}
+    </div>
   );
 }
 

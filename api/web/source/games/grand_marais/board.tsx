@@ -4,6 +4,7 @@ import { useMemo } from "preact/hooks";
 import type { BoardProps, Offer } from "../../board";
 import { OfferedPlaces } from "../../drawing/offered";
 import { offersByPlace, valuesOf } from "../../drawing/offers";
+import { SeatToken } from "../../drawing/token";
 import { Afloat, Boat, placeOn } from "./afloat";
 import { Beside } from "./beside";
 import { FaceDrawing, Patterns } from "./face";
@@ -76,13 +77,15 @@ interface PreviewProps extends BoardProps<View> {
 /** The move that would be played, as it would lie. */
 function Preview({ view, chosen, you, cells, faces }: PreviewProps) {
   if (!chosen) return null;
-  const { piece, cell, turn, where, what } = chosen.facets;
-  const found = cells.get(String(cell));
+  const { piece, at, turn } = chosen.facets;
+  const [cell, on] = String(at).split(" ") as [string, string | undefined];
+  const found = cells.get(cell);
   const face = faces.get(String(piece));
   const colour = view.colours[you ?? 0] ?? 0;
-  if (where !== undefined || what !== undefined) {
-    const at = placeOn(cells, faces, String(cell), String(where ?? what));
-    return at && <g class="preview"><Boat colour={colour} at={at} /></g>;
+  if (on) {
+    const point = placeOn(cells, faces, cell, on);
+    if (!point) return null;
+    return <g class="preview">{chosen.move.startsWith("boat ") ? <Boat colour={colour} at={point} /> : <SeatToken seat={colour} x={point[0]} y={point[1]} scale={1.25} />}</g>;
   }
   if (!found || !face) return null;
   return (

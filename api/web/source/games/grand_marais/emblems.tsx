@@ -4,6 +4,7 @@ import type { ComponentChild } from "preact";
 import type { Point } from "../../drawing/geometry";
 import { star } from "../../drawing/geometry";
 import { kindOf } from "./pieces";
+import { PICTOGRAMS } from "./pictograms";
 
 const HOUSE = (x: number, y: number, size = 1) => (
   <g transform={`translate(${x} ${y}) scale(${size})`}>
@@ -54,18 +55,24 @@ interface EmblemProps {
   piece: string;
   sign: string | null;
   corner: Point;
+  scale: number;
 }
 
 /** The emblem of a piece; nothing for a plain one. */
-export function Emblem({ piece, sign, corner }: EmblemProps) {
-  const draw = SET_UP[kindOf(piece)];
-  if (draw) return <g transform="translate(50 50)">{draw()}</g>;
+export function Emblem({ piece, sign, corner, scale }: EmblemProps) {
+  const [stem, colour] = piece.split("-");
+  const draw = SET_UP[stem!];
+  if (draw) return <g class={colour ? `gm-owned-${colour}` : undefined} transform="translate(50 50)">{draw()}</g>;
   if (!sign) return null;
+  const kind = kindOf(piece);
+  const owner = /^private-(\w+)$/.exec(kind)?.[1];
   return (
-    <g class="gm-special">
-      <g transform={`translate(${corner[0]} ${corner[1]})`}>
-        <circle class={`gm-sign gm-sign-${sign}`} r={14} />
-        <g class="gm-sign-mark">{SIGNS[sign]}</g>
+    <g class="gm-special" transform={`translate(${corner[0]} ${corner[1]}) scale(${scale})`}>
+      <circle class={`gm-sign gm-sign-${sign}`} r={20} />
+      <path class={owner ? `gm-pictogram gm-private-${owner}` : "gm-pictogram"} d={PICTOGRAMS[owner ? "private" : kind] ?? ""} fill-rule="evenodd" />
+      <g class="gm-sign-mark" transform="translate(15 -15) scale(.62)">
+        <circle r={13} />
+        {SIGNS[sign]}
       </g>
     </g>
   );

@@ -2,12 +2,12 @@
 
 import type { ComponentChildren } from "preact";
 import type { Point, Side } from "../../drawing/geometry";
-import { toward, turnedPoint } from "../../drawing/geometry";
+import { path, toward, turnedPoint } from "../../drawing/geometry";
 import { still } from "../../drawing/still";
 import { planOf } from "./anchors";
 import { Emblem } from "./emblems";
 import { Cow, Fishery, Frog, HalfGarden, Inlet, Mud, Plot, Reeds, Trees, WholeGarden } from "./features";
-import { channels, sourceOf, terrain } from "./ground";
+import { channels, dryEnds, sourceOf, terrain } from "./ground";
 import type { Face } from "./pieces";
 import { sidesWith } from "./pieces";
 
@@ -24,7 +24,7 @@ export const FaceDrawing = still(({ face, turn }: { face: Face; turn: number }) 
         {sidesWith(face, "J").map((side) => <HalfGarden key={side} side={side} />)}
         {sidesWith(face, "*").map((side) => <Trees key={side} side={side} />)}
         <Water face={face} />
-        {face.networks.length > 1 && fields.length === 0 && <Mud networks={face.networks} />}
+        {face.networks.length === 2 && fields.length === 0 && <Mud networks={face.networks} />}
         {face.garden === "" && <WholeGarden at={plan.garden.at} scale={plan.garden.scale} />}
       </g>
       {face.cow > 0 && (
@@ -33,7 +33,7 @@ export const FaceDrawing = still(({ face, turn }: { face: Face; turn: number }) 
       {face.frog && <Upright at={turnedPoint(toward(face.frog as Side, 33), turn)}><Frog /></Upright>}
       {face.fishery && <Upright at={turnedPoint(plan.middle, turn)}><Fishery /></Upright>}
       {face.reed_bed && <Upright at={turnedPoint(plan.middle, turn)}><Reeds /></Upright>}
-      <Emblem piece={face.piece} sign={face.sign ?? null} corner={turnedPoint(plan.sign.at, turn)} />
+      <Emblem piece={face.piece} sign={face.sign ?? null} corner={turnedPoint(plan.sign.at, turn)} scale={plan.sign.scale} />
       <rect class="gm-edge" x={0.5} y={0.5} width={99} height={99} />
     </g>
   );
@@ -41,14 +41,16 @@ export const FaceDrawing = still(({ face, turn }: { face: Face; turn: number }) 
 
 /** Canals with their banks, and where they end on the piece. */
 function Water({ face }: { face: Face }) {
-  const ends = face.networks.map((network) => sourceOf(face, network)).filter((end) => end !== null);
+  const dry = dryEnds(face);
+  const ends = [...face.networks.map((network) => sourceOf(face, network)).filter((end) => end !== null), ...dry.map((side) => toward(side, 30))];
+  const lines = [...face.networks.map((network) => channels(face, network)), ...dry.map((side) => path([toward(side, 50), toward(side, 30)]))];
   return (
     <g>
       {sidesWith(face, "AL").map((side) => <Inlet key={side} side={side} wall={face.sides["NESW".indexOf(side)] === "L"} />)}
       {ends.map(([x, y]) => <circle key={`${x},${y}`} class="gm-bank-end" cx={x} cy={y} r={14} />)}
-      {face.networks.map((network) => <path key={network} class="gm-bank" d={channels(face, network)} />)}
+      {lines.map((line) => <path key={line} class="gm-bank" d={line} />)}
       {ends.map(([x, y]) => <circle key={`${x},${y}`} class="gm-water-fill" cx={x} cy={y} r={11} />)}
-      {face.networks.map((network) => <path key={network} class="gm-water" d={channels(face, network)} />)}
+      {lines.map((line) => <path key={line} class="gm-water" d={line} />)}
     </g>
   );
 }

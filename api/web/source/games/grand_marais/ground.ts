@@ -23,8 +23,15 @@ export function sourceOf(face: Face, network: string): Point | null {
   return network.length === 1 ? toward(network as Side, reach(face, network as Side)) : null;
 }
 
+/** The ends of canals that no water joins: they stop within the piece. */
+export function dryEnds(face: Face): Side[] {
+  const joined = face.networks.join("");
+  return SIDES.filter((side, number) => face.sides[number] === "C" && !joined.includes(side));
+}
+
 /** How near to the middle the water of a single canal comes: it ends before a terrain that runs through. */
 function reach(face: Face, side: Side): number {
+  if (face.networks.length > 2) return 26;
   const sides = face.terrain ?? "";
   return sides.length === 2 && !sides.includes(side) && !areBeside(sides[0] as Side, sides[1] as Side) ? 22 : 4;
 }

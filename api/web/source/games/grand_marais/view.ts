@@ -29,6 +29,9 @@ export interface View {
   stopped?: boolean[];
   complete?: number[];
   villages_ready?: number;
+  gates?: { seats: number[]; cell: string; where: string }[];
+  negotiation?: { with: number; shown: string[] | null; give: string | null; take: string | null } | null;
+  handover?: { by: number; to: number; piece: string; shown: string[] | null } | null;
 }
 
 /** The base that a cell belongs to, by its name; the centre and a bare table belong to none. */

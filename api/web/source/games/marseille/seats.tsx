@@ -1,6 +1,7 @@
 /** What lies before a seat: its pile of districts, Stress, Objects, Objectives, and its hand. */
 
 import type { BoardProps } from "../../board";
+import { AimAt } from "../../drawing/aim";
 import { HeldPiece } from "../../drawing/hand";
 import { offersByPlace } from "../../drawing/offers";
 import { SeatRow } from "../../drawing/seat-row";
@@ -19,7 +20,7 @@ export function Seat(props: SeatProps) {
   if (!own) return null;
   return (
     <SeatRow seat={seat} name={name} own={seat === you}>
-      <Aimed {...props} />
+      <AimAt {...props} at={`seat ${seat}`} label={say("aim", { name })}>{say("target")}</AimAt>
       <span class={`quantity mr-stress-count ${changed.has(`stress ${seat}`) ? "mr-changed" : ""}`}>
         <StressSign title={say("deck.stress")} />{own.stress}
       </span>
@@ -29,18 +30,6 @@ export function Seat(props: SeatProps) {
       <Objectives {...props} />
       <Hand {...props} />
     </SeatRow>
-  );
-}
-
-/** The button that points a card at this seat. */
-function Aimed({ seat, name, all, picked, chosen, onPick, say }: SeatProps) {
-  const at = `seat ${seat}`;
-  if (!offersByPlace(all, picked).has(at)) return null;
-  return (
-    <button type="button" class="held held-usable mr-aim" aria-pressed={chosen?.facets.at === at} aria-label={say("aim", { name })} onClick={() => onPick({ at })}>
-      <svg viewBox="-14 -14 28 28" aria-hidden="true"><path d="M0,-13V-5M0,5V13M-13,0H-5M5,0H13M0,-9A9,9 0 1,0 0,9A9,9 0 1,0 0,-9Z" /></svg>
-      {say("target")}
-    </button>
   );
 }
 
