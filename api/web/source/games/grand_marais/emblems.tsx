@@ -3,6 +3,7 @@
 import type { ComponentChild } from "preact";
 import type { Point } from "../../drawing/geometry";
 import { star } from "../../drawing/geometry";
+import { SeatToken } from "../../drawing/token";
 import { kindOf } from "./pieces";
 import { PICTOGRAMS } from "./pictograms";
 
@@ -44,6 +45,9 @@ const SET_UP: Record<string, () => ComponentChild> = {
   ),
 };
 
+/** The colours that pieces are named by, as the seats have them in turn. */
+const COLOURS = ["red", "blue", "yellow", "green"];
+
 /** The signs in the corner of the special pieces, 20 wide. */
 const SIGNS: Record<string, ComponentChild> = {
   bell: <path d="M-9,6Q-6,3 -6,-3A6,6 0 0,1 6,-3Q6,3 9,6ZM-2.5,7.5a2.5,2.5 0 0,0 5,0Z" />,
@@ -61,15 +65,22 @@ interface EmblemProps {
 /** The emblem of a piece; nothing for a plain one. */
 export function Emblem({ piece, sign, corner, scale }: EmblemProps) {
   const [stem, colour] = piece.split("-");
+  const owner = COLOURS.indexOf(colour ?? "");
   const draw = SET_UP[stem!];
-  if (draw) return <g class={colour ? `gm-owned-${colour}` : undefined} transform="translate(50 50)">{draw()}</g>;
+  if (draw) return <g transform="translate(50 50)">{draw()}{owner >= 0 && <SeatToken seat={owner} x={0} y={0} scale={1.4} />}</g>;
   if (!sign) return null;
   const kind = kindOf(piece);
-  const owner = /^private-(\w+)$/.exec(kind)?.[1];
   return (
     <g class="gm-special" transform={`translate(${corner[0]} ${corner[1]}) scale(${scale})`}>
       <circle class={`gm-sign gm-sign-${sign}`} r={20} />
-      <path class={owner ? `gm-pictogram gm-private-${owner}` : "gm-pictogram"} d={PICTOGRAMS[owner ? "private" : kind] ?? ""} fill-rule="evenodd" />
+      {owner < 0 ? (
+        <path class="gm-pictogram" d={PICTOGRAMS[kind] ?? ""} fill-rule="evenodd" />
+      ) : (
+        <g>
+          <path class="gm-pictogram" d={PICTOGRAMS[stem!] ?? ""} transform="translate(0 -5)" />
+          <SeatToken seat={owner} x={0} y={6} scale={0.75} />
+        </g>
+      )}
       <g class="gm-sign-mark" transform="translate(15 -15) scale(.62)">
         <circle r={13} />
         {SIGNS[sign]}
