@@ -11,7 +11,7 @@ from api.problems import Problem
 from api.seats import may_open
 from api.speech import speech_of
 from api.wire.archive import Imported
-from domain.match.archive import Archive, Unarchivable, audit_archive, make_archive, read_archive
+from domain.match.archive import Archive, Unarchivable, audit_archive, make_archive, name_keys, read_archive
 from domain.match.archive import to_json_lines as lines
 from domain.match.archive import to_messagepack as packed
 from domain.match.match import Match
@@ -52,7 +52,9 @@ def archive_of(house: House, match_id: UUID) -> Archive:
     """The archive, signed by this service.  Raises ``Problem`` when the log of the match does not hold."""
     log = house.table.log
     try:
-        return make_archive(log.read(match_id), signing_key(house.table.service_key), log.secrets(match_id))
+        return make_archive(
+            log.read(match_id), signing_key(house.table.service_key), log.secrets(match_id), log.names(match_id)
+        )
     except Unarchivable as error:
         raise Problem("not-proven", str(error)) from error
 
@@ -62,7 +64,7 @@ async def take_in(house: House, asked: Asked, receive: Receive) -> Answer:
     may_open(house.settings.organiser_keys, asked.token)
     raw = await read_body(receive, asked, house.settings.archive_limit)
     found = await house.aside(lambda: proven(raw))
-    receipt = await house.table.soon(house.table.adopt(found.events, once=asked.once(raw)))
+    receipt = await house.table.soon(house.table.adopt(found.events, name_keys(found), once=asked.once(raw)))
     match = receipt.match
     shape = Imported(
         str(match.id), match.opened.game, match.opened.variation, match.ply, match.version, receipt.position

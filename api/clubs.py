@@ -8,9 +8,9 @@ from fastapi import APIRouter, Path, Query, Request
 from starlette.responses import Response
 
 from api.asking import Asked
-from api.describing import reads
+from api.describing import forgets, reads
 from api.house import House, of_content
-from api.leagues import league_list, player
+from api.leagues import forget_player, league_list, player
 from api.routing import After, sent
 from api.wire import standings as wire
 
@@ -32,5 +32,10 @@ def routes(house: House) -> APIRouter:
     async def one_player(request: Request, name: Name, after: After = None, limit: Limit = 50) -> Response:
         """A player: figures by league, and the finished matches, newest first."""
         return sent(of_content(Asked(request.scope), await player(house, name, after, limit)))
+
+    @router.delete("/players/{name}", **forgets())
+    async def forget(request: Request, name: Name) -> Response:
+        """Forgets a person, with a referee's key: their name cannot be read any more, and every hash still holds."""
+        return sent(await forget_player(house, Asked(request.scope), name))
 
     return router

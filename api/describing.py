@@ -49,6 +49,7 @@ SHAPES: tuple[type[msgspec.Struct], ...] = (
     analytics.ReportList,
     analytics.ReportShape,
     analytics.BehindList,
+    standings.ForgottenShape,
     service.Health,
     service.ProblemShape,
 )
@@ -156,6 +157,16 @@ def does(
             "parameters": [LANGUAGE, KEY, *((CONDITION,) if on_match else ())],
             "security": tokens,
         },
+    }
+
+
+def forgets() -> dict[str, Any]:
+    """The call that forgets a person."""
+    found = {"description": doc(standings.ForgottenShape), "content": content(standings.ForgottenShape)}
+    return {
+        "response_class": Response,
+        "responses": {200: found, **problems((401, 404, 503))},
+        "openapi_extra": {"parameters": [LANGUAGE], "security": TOKEN},
     }
 
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from api.house import House
+from api.asking import Asked
+from api.house import NOT_STORED, Answer, House, answer
 from api.parameters import page_after, page_mark
 from api.problems import Problem
+from api.seats import refereeing
 from api.speech import moment
 from api.wire import standings as wire
 from projections.reading import ReadModels
@@ -97,3 +99,12 @@ def played_match(key: str, result: Result, name: str) -> wire.PlayedMatch:
         before=rating_shape(result.before[seat]),
         after=rating_shape(result.after[seat]),
     )
+
+
+async def forget_player(house: House, asked: Asked, name: str) -> Answer:
+    """Forgets a person, for a referee.  Raises ``Problem`` for anybody else, and when nobody is called that."""
+    refereeing(house.referees, asked.token)
+    alias, matches = await house.aside(lambda: house.arbiter.forget(name))
+    if not matches:
+        raise Problem("not-found", f"nobody is called “{name}” in a match whose names can be forgotten")
+    return answer(asked, 200, wire.ForgottenShape(alias, matches), more=NOT_STORED)

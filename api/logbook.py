@@ -26,6 +26,7 @@ from domain.match.events import (
     Committed,
     EntropyAdded,
     Event,
+    Forgotten,
     Opened,
     Played,
     Redone,
@@ -41,6 +42,8 @@ from domain.match.events import (
     presides,
 )
 from domain.match.held import Held
+from domain.match.log import Keys
+from domain.match.personal import NO_KEYS, TOPICS, shown
 
 
 async def log(house: House, asked: Asked, match: str, after: str | None, limit: int) -> Answer:
@@ -64,8 +67,15 @@ async def read_behind(
 ) -> tuple[list[Sealed], LogReader]:
     """Events of a match behind a version, up to the one that is held, and who reads them."""
     until = min(behind + limit, held.match.version)
-    sealed = await house.aside(lambda: house.table.log.read(held.match.id, after=behind, until=until))
-    return sealed, LogReader(held, caller, veil_of(house.table, held))
+    log = house.table.log
+    sealed = await house.aside(lambda: log.read(held.match.id, after=behind, until=until))
+    keys = await house.aside(lambda: log.names(held.match.id)) if holds_texts(sealed) else NO_KEYS
+    return sealed, LogReader(held, caller, veil_of(house.table, held), keys)
+
+
+def holds_texts(sealed: list[Sealed]) -> bool:
+    """Whether something of a person's may be in these events."""
+    return any(each.topic in TOPICS for each in sealed)
 
 
 async def events_behind(
@@ -99,16 +109,17 @@ async def audit(house: House, asked: Asked, match: str) -> Answer:
 class LogReader:
     """Who reads the log of a match: masked while it is open, everything once it is not."""
 
-    def __init__(self, held: Held, caller: Caller, veil: Veil) -> None:
+    def __init__(self, held: Held, caller: Caller, veil: Veil, keys: Keys = NO_KEYS) -> None:
         self.match = held.match
         self.eyes = caller.eyes
         self.veil = veil
+        self.keys = keys
         self.speech: Speech = speech_of(self.match.rules)
         self.masked = self.match.status == "open"
 
     def event(self, sealed: Sealed) -> LogEvent:
         """An event as this reader may see it."""
-        event = open_sealed(sealed)
+        event = shown(open_sealed(sealed), self.keys)
         by, seat = doer_of(event)
         opened = self.match.opened
         return LogEvent(
@@ -147,6 +158,8 @@ class LogReader:
                 return {"edition": event.edition}
             case Closed():
                 return {"reason": event.reason}
+            case Forgotten():
+                return {"names": event.marks, "name": event.alias}
             case Voided() | Reinstated() | Adjusted() | Replaced():
                 return ruling(event)
             case _:

@@ -87,6 +87,14 @@ def presiding(caller: Caller) -> Seat:
     return seat
 
 
+def refereeing(referees: Sequence[bytes], token: str | None) -> None:
+    """Raises ``Problem`` for anybody who has no referee's key."""
+    if token is None:
+        raise Problem("no-token", "this is for a referee: send a referee's key", headers=CHALLENGE)
+    if not sum(compare_digest(key, token_hash(token)) for key in referees):
+        raise Problem("wrong-token", "this is no referee's key", headers=WRONG)
+
+
 def may_open(organiser_keys: Sequence[str], token: str | None) -> None:
     """Raises ``Problem`` for anybody who may not open matches; where there are no keys, everybody may."""
     if not organiser_keys:

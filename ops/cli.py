@@ -6,6 +6,7 @@ import typer
 
 from ops.commands.doctor import doctor
 from ops.commands.export import export
+from ops.commands.forget import forget
 from ops.commands.games import games
 from ops.commands.heads import heads
 from ops.commands.import_ import import_
@@ -21,7 +22,23 @@ from ops.commands.undo import undo
 from ops.commands.verify import verify
 from ops.console import Commands
 
-COMMANDS = (serve, games, play, simulate, replay, score, undo, verify, heads, export, import_, report, rebuild, doctor)
+COMMANDS = (
+    serve,
+    games,
+    play,
+    simulate,
+    replay,
+    score,
+    report,
+    undo,
+    forget,
+    verify,
+    heads,
+    export,
+    import_,
+    rebuild,
+    doctor,
+)
 
 app = typer.Typer(
     name="jugada",

@@ -14,7 +14,7 @@ from domain.core.play import Chance, Fact, Over, Refused
 from domain.core.record import Entry, NoRecord, Record
 from domain.core.rules import Game, Unplayable
 from domain.core.score import Scored
-from domain.match.archive import Archive, Unarchivable, audit_archive, read_archive
+from domain.match.archive import Archive, Unarchivable, audit_archive, name_keys, read_archive
 from domain.match.chance import Impossible, table_draw
 from domain.match.held import fold_sealed
 from domain.match.match import Match
@@ -66,7 +66,7 @@ def take_in(table: Table, source: str, archive: Archive) -> Imported:
     if match is None or bad is not None:
         why = f"event {bad.version} does not hold ({bad.check}): {bad.why}" if bad else "it holds no events"
         return Imported(None, source, [], ok=False, why=why)
-    table.do(table.adopt(archive.events))
+    table.do(table.adopt(archive.events, name_keys(archive)))
     return Imported(match.id, source, list(match.state.points), ok=True, why=None)
 
 

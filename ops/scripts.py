@@ -14,8 +14,9 @@ from domain.match.chain import NOTHING_BEFORE, Sealed
 from domain.match.codec import seal_event
 from domain.match.events import Event
 from domain.match.held import Held, fold_sealed
-from domain.match.log import NOTHING_NEW, LogUnavailable, News, Transaction
+from domain.match.log import NOTHING_NEW, Keys, LogUnavailable, News, Transaction
 from domain.match.match import Match
+from domain.match.personal import NO_KEYS
 from domain.match.script import Script
 from ops.errors import WrongUse
 from projections.reading import ReadModels
@@ -74,6 +75,10 @@ class ScriptLog:
     def secrets(self, match: UUID) -> tuple[bytes, ...]:
         """None: what chance gives is written in the script."""
         return ()
+
+    def names(self, match: UUID) -> Keys:
+        """None: names stand in the script as they are."""
+        return NO_KEYS
 
     def close(self) -> None:
         """There is nothing to let go of."""

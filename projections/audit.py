@@ -10,9 +10,11 @@ from typing import ClassVar
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.core.play import Seat
-from domain.match.events import Opened, Played, Ruling, presides
+from domain.match.events import Forgotten, Opened, Played, Ruling, presides
+from domain.match.personal import marks_of
 from projections.projection import Entry, Projection, encode
 from projections.stores.store import Pen, Reader
 
@@ -20,7 +22,8 @@ from projections.stores.store import Pen, Reader
 class Act(Struct, frozen=True, array_like=True):
     """An administrative event, or a ruling.
 
-    ``seat`` is who did it, ``None`` for the service; ``to_ply``, ``accept`` and ``reason`` where it has them.
+    ``seat`` is who did it, ``None`` for the service; ``to_ply``, ``accept`` and ``reason`` where it has them, ``mark``
+    the pseudonym of that reason.
     """
 
     version: int
@@ -31,6 +34,7 @@ class Act(Struct, frozen=True, array_like=True):
     accept: bool | None = None
     override: bool = False
     reason: str | None = None
+    mark: str | None = None
 
 
 class Audit(Projection):
@@ -53,8 +57,18 @@ class Audit(Projection):
             accept=getattr(event, "accept", None),
             override=seat is not None and presides(seat),
             reason=getattr(event, "reason", None),
+            mark=marks[-1] if (marks := marks_of(event)) else None,
         )
+        if isinstance(event, Forgotten):
+            forget_reasons(entry.key, event, pen)
         pen.put("act", entry.key, act.version, encode(act))
+
+
+def forget_reasons(match: str, event: Forgotten, pen: Pen) -> None:
+    """Takes the words out of the acts of a match whose keys are gone."""
+    for act in read_acts(pen, match):
+        if act.mark in event.marks:
+            pen.put("act", match, act.version, encode(replace(act, reason=event.alias)))
 
 
 def read_acts(reader: Reader, match: str) -> list[Act]:

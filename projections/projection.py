@@ -18,6 +18,8 @@ from domain.core.score import HOUSE_FACTS, Finished, Scored
 from domain.match.chain import Sealed
 from domain.match.codec import codec_of, open_sealed
 from domain.match.events import Event, Opened, Played, Redone, Undone
+from domain.match.log import Keys
+from domain.match.personal import open_shown
 from projections.stores.store import Pen
 
 encode = msgspec.msgpack.encode
@@ -60,8 +62,8 @@ class Entry:
 
     @Lazy
     def event(self) -> Event:
-        """The event itself."""
-        return open_sealed(self.sealed)
+        """The event itself, with names where their keys are known."""
+        return open_shown(self.sealed, self.reading.names)
 
     @Lazy
     def opened(self) -> Opened:
@@ -102,8 +104,9 @@ REMEMBERED_OPENINGS = 50_000
 class Reading:
     """Turns sealed events into entries, remembering how each match was opened."""
 
-    def __init__(self, first_event: Callable[[UUID], Sealed]) -> None:
+    def __init__(self, first_event: Callable[[UUID], Sealed], names: Callable[[UUID], Keys]) -> None:
         self.first_event = first_event
+        self.names = names
         self.openings: dict[UUID, Opened] = {}
 
     def entry(self, sealed: Sealed) -> Entry:

@@ -13,7 +13,20 @@ from msgspec.structs import replace
 from domain import games
 from domain.core.score import Finished
 from domain.match.codec import codec_of
-from domain.match.events import Adjusted, Closed, Event, Opened, Played, Redone, Reinstated, Replaced, Undone, Voided
+from domain.match.events import (
+    Adjusted,
+    Closed,
+    Event,
+    Forgotten,
+    Opened,
+    Played,
+    Redone,
+    Reinstated,
+    Replaced,
+    Undone,
+    Voided,
+)
+from domain.match.personal import marks_of
 from domain.match.rulings import Rulings
 from projections.projection import Entry, Projection, encode
 from projections.scoreboard import read_board
@@ -28,6 +41,7 @@ class Record(Struct, frozen=True, array_like=True):
 
     ``reason``, ``points`` and ``places`` are those of the rules, the first and the last empty while it is open.
     ``adjusted`` are rulings on top of them.  ``before_void``: status and reason to which a void match can come back.
+    ``called``: everybody who ever sat there, by pseudonym.
     """
 
     id: UUID
@@ -47,6 +61,7 @@ class Record(Struct, frozen=True, array_like=True):
     origin: UUID | None = None
     adjusted: tuple[Adjusted, ...] = ()
     before_void: tuple[str, str] | None = None
+    called: tuple[tuple[str, str], ...] = ()
 
     @property
     def void(self) -> bool:
@@ -83,16 +98,28 @@ class Records(Projection):
             known = self.changed.get(entry.key) or read_record(pen, entry.key)
             assert known is not None, "a match is opened before anything else"
             record = changed(known, entry, pen)
-            for player in record.seats if record.seats != known.seats else ():
-                pen.put("list", player_facet(player), record.position, record.id.bytes)
+            self.list_players(known, record, pen)
             if record.status != known.status:
                 pen.remove("list", status_facet(known.status), first=known.position, last=known.position)
                 pen.put("list", status_facet(record.status), record.position, record.id.bytes)
         self.changed[entry.key] = record
 
+    def list_players(self, known: Record, record: Record, pen: Pen) -> None:
+        """Keeps the lists of players to those who ever sat there."""
+        before, now = everybody(known), everybody(record)
+        for player in before - now:
+            pen.remove("list", player_facet(player), first=record.position, last=record.position)
+        for player in now - before:
+            pen.put("list", player_facet(player), record.position, record.id.bytes)
+
     def finish(self, pen: Pen) -> None:
         for key, record in self.changed.items():
             pen.put("record", key, 0, encode(record))
+
+
+def everybody(record: Record) -> set[str]:
+    """Everybody who ever sat there."""
+    return {*record.seats, *(name for _, name in record.called)}
 
 
 def opened_record(entry: Entry, opened: Opened) -> Record:
@@ -111,6 +138,7 @@ def opened_record(entry: Entry, opened: Opened) -> Record:
         changed_at=opened.at,
         points=(0,) * len(opened.seats),
         origin=UUID(bytes=opened.origin.match) if opened.origin else None,
+        called=tuple(zip(marks_of(opened), opened.seats, strict=False)),
     )
     return ended(with_points(record, entry), entry)
 
@@ -134,10 +162,29 @@ def changed(record: Record, entry: Entry, pen: Pen) -> Record:
             return replace(record, status=status, reason=reason, before_void=None)
         case Adjusted() as ruling:
             return replace(record, adjusted=(*record.adjusted, ruling))
-        case Replaced(seat=seat, name=name):
-            return replace(record, seats=(*record.seats[:seat], name, *record.seats[seat + 1 :]))
+        case Replaced(seat=seat, name=name) as ruling:
+            called = (*record.called, *zip(marks_of(ruling), (name,), strict=False))
+            return replace(record, seats=(*record.seats[:seat], name, *record.seats[seat + 1 :]), called=called)
+        case Forgotten(marks=marks, alias=alias):
+            return without_name(record, marks, alias)
         case _:
             return record
+
+
+def without_name(record: Record, marks: tuple[str, ...], alias: str) -> Record:
+    """The record without the name of a person who was forgotten, nor words that might hold it."""
+    gone = {name for mark, name in record.called if mark in marks}
+    called = tuple((mark, alias if mark in marks else name) for mark, name in record.called)
+    seats = tuple(alias if name in gone else name for name in record.seats)
+    record = replace(record, seats=seats, called=called)
+    if set(marks) <= {mark for mark, _ in called}:
+        return record
+    adjusted = tuple(replace(each, reason=alias) for each in record.adjusted)
+    by_hand = record.status == CLOSED
+    before = record.before_void
+    if before is not None and before[0] == CLOSED:
+        before = (CLOSED, alias)
+    return replace(record, adjusted=adjusted, reason=alias if by_hand else record.reason, before_void=before)
 
 
 def with_points(record: Record, entry: Entry) -> Record:
@@ -217,7 +264,7 @@ def read_records(
         fits = (
             (game is None or record.game == game)
             and (variation is None or record.variation == variation)
-            and (player is None or player in record.seats)
+            and (player is None or player in everybody(record))
             and (status is None or record.status == status)
         )
         if fits and len(found) == limit:

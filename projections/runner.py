@@ -38,7 +38,7 @@ class Runner:
         self.log = log
         self.store = store
         self.projections = projections
-        self.reading = Reading(lambda match: log.read(match, until=1)[0])
+        self.reading = Reading(lambda match: log.read(match, until=1)[0], log.names)
         self.position = store.position(name)
         self.changed = threading.Condition()
         self.stopping = False

@@ -7,7 +7,7 @@ on a seat, the league is counted again from its first result, and what that did 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import ClassVar
 from uuid import UUID
 
@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 from openskill.models import PlackettLuce
 
-from domain.match.events import Adjusted, Redone, Reinstated, Replaced, Undone, Voided
+from domain.match.events import Adjusted, Forgotten, Redone, Reinstated, Replaced, Undone, Voided
 from projections.projection import Entry, Projection, encode
 from projections.records import Record, Records
 from projections.stores.store import Pen, Reader
@@ -25,7 +25,7 @@ MODEL = PlackettLuce()
 FIRST_MU, FIRST_SIGMA = 25.0, 25.0 / 3
 
 
-WHAT_CHANGES_RESULTS = (Undone, Redone, Voided, Reinstated, Adjusted, Replaced)
+WHAT_CHANGES_RESULTS = (Undone, Redone, Voided, Reinstated, Adjusted, Replaced, Forgotten)
 
 
 class Rating(Struct, frozen=True, array_like=True):
@@ -138,6 +138,10 @@ class Standings(Projection):
                 pen.put("player", player, result_at, league.encode())
         before = {standing.player: standing for standing in read_standings(pen, league)}
         after = count_again(league, before, pen)
+        if isinstance(entry.event, Forgotten):
+            assert now is not None, "whoever is forgotten did play"
+            rename_in_recounts(league, dict(zip(was.players, now.players, strict=True)), pen)
+            return
         changes = tuple(
             Change(player, before.get(player, Standing(player)).rating, standing.rating)
             for player, standing in after.items()
@@ -156,8 +160,19 @@ def count_again(league: str, known: Iterable[str], pen: Pen) -> dict[str, Standi
         after.update({standing.player: standing for standing in standings})
         pen.put("result", league, row.number, encode(result))
     for standing in after.values():
-        write_standing(pen, league, standing)
+        if standing.played:
+            write_standing(pen, league, standing)
+        else:
+            remove_standing(pen, league, standing.player)
     return after
+
+
+def rename_in_recounts(league: str, names: Mapping[str, str], pen: Pen) -> None:
+    """Calls players by other names wherever recounts tell of them."""
+    for row in pen.rows("recount", league):
+        recount = msgspec.msgpack.decode(row.value, type=Recount)
+        changes = tuple(replace(each, player=names.get(each.player, each.player)) for each in recount.changes)
+        pen.put("recount", league, row.number, encode(replace(recount, changes=changes)))
 
 
 def result_of(record: Record, at: int) -> Result:
@@ -215,6 +230,13 @@ def write_standing(pen: Pen, league: str, standing: Standing) -> None:
     number = seat_number(pen, league, standing.player)
     pen.put("seat.of", f"{league}\0{standing.player}", 0, number.to_bytes(8, "big"))
     pen.put("standing", league, number, encode(standing))
+
+
+def remove_standing(pen: Pen, league: str, player: str) -> None:
+    """Takes a player out of a league in which no result of theirs counts any more."""
+    number = seat_number(pen, league, player)
+    pen.remove("seat.of", f"{league}\0{player}")
+    pen.remove("standing", league, first=number, last=number)
 
 
 def seat_number(reader: Reader, league: str, player: str) -> int:

@@ -90,6 +90,7 @@ class LogEvent(Struct, omit_defaults=True):
         "reinstate",
         "adjust",
         "replace",
+        "forget",
     ]
     at: str
     by: Literal["seat", "organiser", "referee", "service"]
@@ -117,6 +118,7 @@ class LogEvent(Struct, omit_defaults=True):
     places: tuple[int, ...] | UnsetType = UNSET
     replaced: int | UnsetType = UNSET
     name: str | UnsetType = UNSET
+    names: tuple[str, ...] | UnsetType = UNSET
     successor: str | UnsetType = UNSET
     game: str | UnsetType = UNSET
     variation: str | UnsetType = UNSET

@@ -54,6 +54,13 @@ class LeagueList(Struct):
     leagues: list[League]
 
 
+class ForgottenShape(Struct):
+    """A person was forgotten: what they are called from now on, and in how many matches."""
+
+    alias: str
+    matches: int
+
+
 class PlayedMatch(Struct):
     """A finished match of a player, with the rating before and after it."""
 

@@ -5,19 +5,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from secrets import token_bytes
 from uuid import UUID
 
 from msgspec.structs import replace
 
 from domain.core.play import Seat
 from domain.match import rulings
+from domain.match.chain import Sealed
+from domain.match.codec import open_sealed
 from domain.match.desk import Desk
-from domain.match.events import Ruling
+from domain.match.events import Forgotten, Ruling
 from domain.match.identity import token, token_hash
+from domain.match.log import Keys
 from domain.match.match import Match
+from domain.match.personal import marks_of, owner_of, shown, texts_of
 from domain.match.table import Idempotency, Receipt, Table, check_name
 from domain.match.writer import Command
+
+ALIAS_BYTES = 4
+MATCHES_AT_ONCE = 100
 
 
 class Arbiter:
@@ -67,6 +75,36 @@ class Arbiter:
 
         return self.rule(match_id, once, ruling)
 
+    def forget(self, name: str) -> tuple[str, int]:
+        """Forgets a person: in no match can their name be read any more, nor an arbiter's words that hold it.
+
+        Every hash still holds.  Returns what they are called from now on, and in how many matches.  A few matches at
+        a time, so that nobody waits long; asked again, it goes on where it was interrupted.
+        """
+        alias, forgotten = f"forgotten-{token_bytes(ALIAS_BYTES).hex()}", 0
+        while found := self.table.do(self.forget_some(name, alias)):
+            forgotten += found
+        return alias, forgotten
+
+    def forget_some(self, name: str, alias: str) -> Command[int]:
+        """The command that forgets a person in a few matches; in how many it did."""
+
+        def command(desk: Desk) -> int:
+            owned = desk.transaction.owned(owner_of(name), MATCHES_AT_ONCE)
+            marks: dict[UUID, list[str]] = {}
+            for match_id, mark in owned:
+                marks.setdefault(match_id, []).append(mark)
+            for match_id, of_person in marks.items():
+                held = desk.held(match_id)
+                words = words_about(name, desk.transaction.read(match_id), desk.transaction.names(match_id))
+                event = Forgotten((*of_person, *words), alias, self.table.since(held.match))
+                desk.append(held, (event,), held.match.evolve(event))
+                desk.transaction.forget_names(match_id, event.marks, alias)
+                desk.read(match_id)
+            return len(marks)
+
+        return command
+
     def rule(
         self, match_id: UUID, once: Idempotency | None, ruling: Callable[[Match, int], Ruling]
     ) -> Command[Receipt]:
@@ -93,3 +131,13 @@ class Arbiter:
             return self.table.remember(desk, once, replace(receipt, position=voided.position))
 
         return command
+
+
+def words_about(name: str, sealed: Sequence[Sealed], keys: Keys) -> tuple[str, ...]:
+    """The pseudonyms of an arbiter's words in a match that hold a name."""
+    found = []
+    for event in map(open_sealed, sealed):
+        _, words = texts_of(shown(event, keys))
+        if any(name.casefold() in each.casefold() for each in words):
+            found.append(marks_of(event)[-1])
+    return tuple(found)

@@ -31,6 +31,8 @@ from domain.match.audit import Bad, Check, Verdict, audit
 from domain.match.chain import Sealed
 from domain.match.codec import open_sealed
 from domain.match.events import Opened
+from domain.match.log import Keys, NameKey
+from domain.match.personal import NO_KEYS, marks_of, owner_of, shown, texts_of
 from domain.match.signing import is_signed
 
 FORMAT = "jugada/1"
@@ -38,7 +40,10 @@ LABEL = b"jugada/archive"
 
 
 class Head(Struct, frozen=True):
-    """What the archive says it is, and the signature of the service that wrote it."""
+    """What the archive says it is, and the signature of the service that wrote it.
+
+    ``names``: pseudonyms in its events with the keys under which names and reasons are sealed (``personal.py``).
+    """
 
     archive: str
     match: str
@@ -49,6 +54,7 @@ class Head(Struct, frozen=True):
     hash: bytes
     public_key: bytes
     signature: bytes
+    names: tuple[tuple[str, bytes], ...] = ()
 
 
 class DrawLine(Struct, frozen=True, array_like=True):
@@ -78,13 +84,15 @@ def signed_bytes(match: UUID, count: int, last: bytes) -> bytes:
     return LABEL + match.bytes + count.to_bytes(8, "big") + last
 
 
-def make_archive(events: Sequence[Sealed], signer: Ed25519PrivateKey, secrets: Sequence[bytes] = ()) -> Archive:
+def make_archive(
+    events: Sequence[Sealed], signer: Ed25519PrivateKey, secrets: Sequence[bytes] = (), keys: Keys = NO_KEYS
+) -> Archive:
     """The archive of a match, signed.  Raises ``Unarchivable`` when its log does not hold."""
     draws: list[DrawLine] = []
     verdict = audit(events, secrets, told=lambda *draw: draws.append(DrawLine(*draw)))
     if not verdict.ok:
         raise Unarchivable(f"the log of this match does not hold: {verdict.first_bad}")
-    opened = open_sealed(events[0])
+    opened = shown(open_sealed(events[0]), keys)
     assert isinstance(opened, Opened)
     match, last = events[0].match, events[-1].hash
     head = Head(
@@ -97,6 +105,7 @@ def make_archive(events: Sequence[Sealed], signer: Ed25519PrivateKey, secrets: S
         hash=last,
         public_key=signer.public_key().public_bytes_raw(),
         signature=signer.sign(signed_bytes(match, len(events), last)),
+        names=tuple(sorted((mark, key) for mark, key in keys.items() if isinstance(key, bytes))),
     )
     nowhere = (msgspec.structs.replace(event, position=0) for event in events)
     return Archive(head, tuple(nowhere), tuple(draws))
@@ -130,6 +139,22 @@ def signature_wrong(archive: Archive) -> str | None:
     return None
 
 
+def name_keys(archive: Archive) -> list[NameKey]:
+    """The keys of an archive that open something in it, each with whom it belongs to."""
+    keys, found = dict(archive.head.names), []
+    for event in map(open_sealed, archive.events):
+        names, words = texts_of(shown(event, keys))
+        marks = marks_of(event)
+        owners = (*map(owner_of, names), *(b"" for _ in words))
+        texts = (*names, *words)
+        found += [
+            NameKey(mark, owner, keys[mark])
+            for mark, owner, text in zip(marks, owners, texts, strict=False)
+            if mark in keys and text != mark
+        ]
+    return found
+
+
 # Writing.
 
 
@@ -142,7 +167,8 @@ def to_messagepack(archive: Archive) -> bytes:
 def to_json_lines(archive: Archive) -> bytes:
     """The archive in JSON Lines."""
     head = archive.head
-    hexed = {name: getattr(head, name).hex() for name in ("hash", "public_key", "signature")}
+    hexed: dict[str, Any] = {name: getattr(head, name).hex() for name in ("hash", "public_key", "signature")}
+    hexed["names"] = {mark: key.hex() for mark, key in head.names}
     lines: list[dict[str, Any]] = [{**msgspec.structs.asdict(head), **hexed}]
     lines += [
         {
@@ -173,6 +199,7 @@ class JsonHead(Struct, frozen=True):
     hash: str
     public_key: str
     signature: str
+    names: dict[str, str] = {}
 
 
 class JsonEvent(Struct, frozen=True, forbid_unknown_fields=True):
@@ -239,7 +266,10 @@ def json_head(line: bytes) -> Head:
         found = msgspec.json.decode(line, type=JsonHead)
         check_format(found.archive)
         UUID(found.match)
-        hexed = {name: bytes.fromhex(getattr(found, name)) for name in ("hash", "public_key", "signature")}
+        hexed: dict[str, Any] = {
+            name: bytes.fromhex(getattr(found, name)) for name in ("hash", "public_key", "signature")
+        }
+        hexed["names"] = tuple((mark, bytes.fromhex(key)) for mark, key in found.names.items())
     except (msgspec.DecodeError, ValueError) as error:
         raise Unarchivable(f"line 1: {error}") from error
     return Head(**{**msgspec.structs.asdict(found), **hexed})

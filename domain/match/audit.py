@@ -26,6 +26,7 @@ from domain.match.events import (
     Committed,
     EntropyAdded,
     Event,
+    Forgotten,
     Opened,
     Played,
     Redone,
@@ -43,6 +44,7 @@ from domain.match.events import (
 from domain.match.held import NOT_WHAT_FOLLOWS, fold_sealed
 from domain.match.match import Match
 from domain.match.opening import Terms, open_match, reopen
+from domain.match.personal import bare, marks_in
 
 CHECKS = ("chain", "readable", "decided", "digest", "draws", "scores", "acts")
 
@@ -122,6 +124,7 @@ class Auditor:
             Reinstated: self.reinstated,
             Adjusted: self.adjusted,
             Replaced: self.replaced,
+            Forgotten: self.forgotten,
         }
 
     def verdict(self) -> Verdict:
@@ -163,7 +166,7 @@ class Auditor:
                 raise Wrong("chain", "its bytes do not give its hash")
             self.checked["chain"] += 1
             try:
-                events.append(open_sealed(each))
+                events.append(bare(open_sealed(each)))
             except Unstorable as error:
                 raise Wrong("readable", str(error)) from error
             self.checked["readable"] += 1
@@ -357,6 +360,13 @@ class Auditor:
         by, seat, name, key = event.by, event.seat, event.name, event.key
         again = rulings.replace_player(self.match, by, seat, name, key, event.reason, since=event.since)
         return self.ruled(event, again)
+
+    def forgotten(self, event: Forgotten) -> Match:
+        known = {mark for each in self.sealed[: self.at] for mark in marks_in(each)}
+        if not event.marks or not known.issuperset(event.marks):
+            raise Wrong("acts", "it forgets what never was in this match")
+        self.checked["acts"] += 1
+        return self.match.evolve(event)
 
     def ruled(self, event: Ruling, again: Ruling) -> Match:
         """The match after a ruling, which only those give who preside."""

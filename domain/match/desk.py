@@ -9,14 +9,19 @@ from domain.match.chain import NOTHING_BEFORE, Sealed
 from domain.match.codec import seal_event
 from domain.match.events import Event
 from domain.match.held import Held, Shelf, UnknownMatch, fold_sealed
-from domain.match.log import Kept, Transaction
+from domain.match.log import Kept, NameKey, Transaction
 from domain.match.match import Match
+from domain.match.personal import hidden, named
 
 
 class Desk:
-    """The state of one transaction.  ``held_now`` are the matches as it leaves them."""
+    """The state of one transaction.  ``held_now`` are the matches as it leaves them.
 
-    def __init__(self, transaction: Transaction, shelf: Shelf) -> None:
+    ``seals``: whether what is a person's is sealed; where only bots play nobody has a name to be forgotten.
+    """
+
+    def __init__(self, transaction: Transaction, shelf: Shelf, *, seals: bool = True) -> None:
+        self.seals = seals
         self.transaction = transaction
         self.shelf = shelf
         self.held_now: dict[UUID, Held] = {}
@@ -25,14 +30,16 @@ class Desk:
 
     def held(self, match_id: UUID) -> Held:
         """A match with everything that was decided before.  Raises ``UnknownMatch``."""
-        held = self.held_now.get(match_id) or self.shelf.get(match_id)
-        if held is None:
-            sealed = self.transaction.read(match_id)
-            if not sealed:
-                raise UnknownMatch(f"there is no match {match_id}")
-            match = fold_sealed(match_id, sealed)
-            held = Held(match, sealed[-1].hash, sealed[-1].position, self.transaction.secrets(match_id))
-            self.held_now[match_id] = held
+        return self.held_now.get(match_id) or self.shelf.get(match_id) or self.read(match_id)
+
+    def read(self, match_id: UUID) -> Held:
+        """A match as the log and what lies beside it have it now.  Raises ``UnknownMatch``."""
+        sealed = self.transaction.read(match_id)
+        if not sealed:
+            raise UnknownMatch(f"there is no match {match_id}")
+        match = named(fold_sealed(match_id, sealed), self.transaction.names(match_id))
+        held = Held(match, sealed[-1].hash, sealed[-1].position, self.transaction.secrets(match_id))
+        self.held_now[match_id] = held
         return held
 
     def append(self, before: Held | None, events: Sequence[Event], after: Match) -> Held:
@@ -42,7 +49,10 @@ class Desk:
         sealed = []
         for event in events:
             version += 1
-            sealed.append(seal_event(head, after.id, version, event))
+            told, keys = hidden(event) if self.seals else (event, ())
+            if keys:
+                self.transaction.keep_names(after.id, keys)
+            sealed.append(seal_event(head, after.id, version, told))
             head = sealed[-1].hash
         self.appended_by_current = True
         self.position = self.transaction.append(sealed)
@@ -50,11 +60,12 @@ class Desk:
         self.held_now[after.id] = held
         return held
 
-    def adopt(self, sealed: Sequence[Sealed]) -> Held:
+    def adopt(self, sealed: Sequence[Sealed], keys: Sequence[NameKey] = ()) -> Held:
         """Writes events as they are, with the hashes they have: a match that comes from elsewhere."""
         self.appended_by_current = True
         self.position = self.transaction.append(sealed)
-        match = fold_sealed(sealed[0].match, sealed)
+        self.transaction.keep_names(sealed[0].match, keys)
+        match = named(fold_sealed(sealed[0].match, sealed), {each.mark: each.key for each in keys})
         held = self.held_now[match.id] = Held(match, sealed[-1].hash, self.position)
         for pledge in match.pledges:
             if pledge.secret is not None:  # what is not revealed yet stays with the service it came from

@@ -2,16 +2,20 @@
 
 The envelope knows no game: moves and facts inside it stay the bytes that the game's codec wrote.
 Fields are stored as MessagePack arrays in this order; a later release may only append fields.
-``since`` is the time in milliseconds after the opening.
+``since`` is the time in milliseconds after the opening.  ``sealed`` holds what is a person's, under keys that can be
+forgotten; where it is empty, names and reasons stand as they are (``personal.py``).
 """
 
 from __future__ import annotations
 
+from hashlib import sha256
 from typing import ClassVar
 
 from msgspec import Raw, Struct
 
 from domain.core.play import Outcome, Seat
+
+MARK_BYTES = 8
 
 ORGANISER: Seat = -1
 """Stands where a seat would, for what the organiser did."""
@@ -22,6 +26,11 @@ REFEREE: Seat = -2
 def presides(seat: Seat) -> bool:
     """Whether this is no seat, but the organiser or a referee."""
     return seat < 0
+
+
+def mark_of(sealed: bytes) -> str:
+    """The pseudonym of a sealed text."""
+    return "~" + sha256(sealed).digest()[:MARK_BYTES].hex()
 
 
 class Event(Struct, frozen=True, array_like=True, gc=False):
@@ -62,6 +71,7 @@ class Opened(Event, frozen=True, array_like=True, gc=False):
     digest: bytes
     outcomes: tuple[Outcome, ...] = ()
     origin: Origin | None = None
+    sealed: tuple[bytes, ...] = ()
 
 
 class Played(Event, frozen=True, array_like=True, gc=False):
@@ -172,6 +182,7 @@ class Closed(Event, frozen=True, array_like=True, gc=False):
 
     reason: str
     since: int
+    sealed: tuple[bytes, ...] = ()
 
 
 class Voided(Event, frozen=True, array_like=True, gc=False):
@@ -183,6 +194,7 @@ class Voided(Event, frozen=True, array_like=True, gc=False):
     reason: str
     since: int
     successor: bytes = b""
+    sealed: tuple[bytes, ...] = ()
 
 
 class Reinstated(Event, frozen=True, array_like=True, gc=False):
@@ -193,6 +205,7 @@ class Reinstated(Event, frozen=True, array_like=True, gc=False):
     by: Seat
     reason: str
     since: int
+    sealed: tuple[bytes, ...] = ()
 
 
 class Adjusted(Event, frozen=True, array_like=True, gc=False):
@@ -209,6 +222,7 @@ class Adjusted(Event, frozen=True, array_like=True, gc=False):
     reason: str
     ply: int
     since: int
+    sealed: tuple[bytes, ...] = ()
 
 
 class Replaced(Event, frozen=True, array_like=True, gc=False):
@@ -221,6 +235,17 @@ class Replaced(Event, frozen=True, array_like=True, gc=False):
     name: str
     key: bytes
     reason: str
+    since: int
+    sealed: tuple[bytes, ...] = ()
+
+
+class Forgotten(Event, frozen=True, array_like=True, gc=False):
+    """The keys of these pseudonyms are gone; ``alias`` is what the person is called from now on, here and elsewhere."""
+
+    topic: ClassVar[str] = "forget"
+
+    marks: tuple[str, ...]
+    alias: str
     since: int
 
 
@@ -242,4 +267,5 @@ KINDS = (
     Reinstated,
     Adjusted,
     Replaced,
+    Forgotten,
 )

@@ -13,7 +13,17 @@ from msgspec import Struct
 from domain import games
 from domain.match.chain import Sealed
 from domain.match.codec import Unstorable, open_sealed
-from domain.match.events import Committed, Event, Opened
+from domain.match.events import (
+    Adjusted,
+    Closed,
+    Committed,
+    Event,
+    Forgotten,
+    Opened,
+    Reinstated,
+    Replaced,
+    Voided,
+)
 from domain.match.match import Match
 from domain.match.opening import reopen
 
@@ -22,6 +32,12 @@ if TYPE_CHECKING:
 
 NOT_WHAT_FOLLOWS = (IndexError, KeyError, TypeError, ValueError, AttributeError)
 """What folding an event raises that does not fit the state before it."""
+
+
+BESIDE_THE_LOG = frozenset(
+    kind.topic for kind in (Opened, Committed, Replaced, Closed, Voided, Reinstated, Adjusted, Forgotten)
+)
+"""Events with which something of a match changes that is not in the log: its secrets, or keys of names and reasons."""
 
 
 class Held(Struct, frozen=True):
@@ -107,7 +123,7 @@ class Shelf:
         held = self.get(sealed.match)
         if held is None or held.match.version >= sealed.version:
             return
-        if held.match.version + 1 < sealed.version or sealed.topic == Committed.topic:  # it has a new secret
+        if held.match.version + 1 < sealed.version or sealed.topic in BESIDE_THE_LOG:
             self.forget(sealed.match)
             return
         try:

@@ -18,6 +18,8 @@ from domain.match.chain import Sealed
 from domain.match.codec import open_sealed, seal_event
 from domain.match.events import Event
 from domain.match.held import Held, UnknownMatch, fold
+from domain.match.log import Keys
+from domain.match.personal import named
 
 MAPPER = "domain.match.library:EnvelopeMapper"
 
@@ -90,6 +92,11 @@ def project(_nothing: Held | None, entries: Iterable[Entry]) -> Held | None:
         return None
     last = known[-1]
     return Held(fold(last.originator_id, (entry.event for entry in known)), last.hash, last.position)
+
+
+def complete(held: Held, secrets: tuple[bytes, ...], keys: Keys) -> Held:
+    """A folded match with what lies outside the log: its secrets, and the texts whose keys are known."""
+    return Held(named(held.match, keys), held.head, held.position, secrets)
 
 
 def held_of(application: LibraryApplication, match_id: UUID) -> Held:

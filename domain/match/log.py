@@ -7,7 +7,7 @@ partition it simply counts the events of the log.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol, runtime_checkable
 from uuid import UUID
@@ -44,6 +44,18 @@ class Kept(NamedTuple):
     version: int
 
 
+Keys = Mapping[str, bytes | str]
+"""By pseudonym the key of a sealed text, or the alias of whoever was forgotten (``personal.py``)."""
+
+
+class NameKey(NamedTuple):
+    """The key of one sealed text.  ``owner``: SHA-256 of the name, empty for an arbiter's words."""
+
+    mark: str
+    owner: bytes
+    key: bytes
+
+
 class LogUnavailable(RuntimeError):
     """The log cannot be written or read now; nothing of the request was kept."""
 
@@ -76,6 +88,18 @@ class Transaction(Protocol):
 
     def keep_secret(self, match: UUID, secret: bytes) -> None:
         """Keeps one more secret of a match, outside the log."""
+
+    def keep_names(self, match: UUID, keys: Sequence[NameKey]) -> None:
+        """Keeps keys of what is sealed in a match, outside the log."""
+
+    def names(self, match: UUID) -> Keys:
+        """The keys of what is sealed in a match, or aliases in their place."""
+
+    def owned(self, owner: bytes, limit: int) -> list[tuple[UUID, str]]:
+        """Matches and pseudonyms of somebody whose keys are kept, up to a number of them."""
+
+    def forget_names(self, match: UUID, marks: Sequence[str], alias: str) -> None:
+        """Lets these keys of a match go, for good; what they opened is called by an alias from now on."""
 
     def kept(self, key: bytes) -> Kept | None:
         """What is remembered under an idempotency key."""
@@ -116,6 +140,9 @@ class MatchLog(Protocol):
 
     def secrets(self, match: UUID) -> tuple[bytes, ...]:
         """The secrets of a match, for the audit by its own service."""
+
+    def names(self, match: UUID) -> Keys:
+        """The keys of what is sealed in a match, or aliases in their place."""
 
     def close(self) -> None:
         """Lets go of files and connections."""

@@ -26,6 +26,7 @@ from domain.match.events import (
     Committed,
     EntropyAdded,
     Event,
+    Forgotten,
     Opened,
     Played,
     Redone,
@@ -38,6 +39,7 @@ from domain.match.events import (
     UndoAsked,
     Undone,
     Voided,
+    mark_of,
     presides,
 )
 from domain.match.frames import Frame, Frames
@@ -65,7 +67,8 @@ class Match(Struct, frozen=True, gc=False):
 
     ``version`` counts all its events.  ``undone`` holds what was undone and may be redone, the last
     first.  ``drawn`` is the number of draws ever made, undone ones included; ``known`` are the
-    outcomes that people at a real table have seen, by number of the draw.
+    outcomes that people at a real table have seen, by number of the draw.  ``forgotten``: pseudonyms of persons that
+    were forgotten, and what they are called since.
     """
 
     id: UUID
@@ -84,18 +87,29 @@ class Match(Struct, frozen=True, gc=False):
     requests: int = 0
     closed: Closed | None = None
     rulings: Rulings = NO_RULINGS
+    forgotten: tuple[tuple[str, str], ...] = ()
 
     @property
     def seats(self) -> tuple[str, ...]:
         """Who sits where now."""
-        names = list(self.opened.seats)
+        if not self.rulings.replaced and not self.forgotten:
+            return self.opened.seats
+        names = [self.called(name, at, self.opened) for at, name in enumerate(self.opened.seats)]
         for each in self.rulings.replaced:
-            names[each.seat] = each.name
+            names[each.seat] = self.called(each.name, 0, each)
         return tuple(names)
+
+    def called(self, name: str, at: int, event: Opened | Replaced) -> str:
+        """A name of an event, or the alias of somebody who was forgotten."""
+        if self.forgotten and event.sealed:
+            return dict(self.forgotten).get(mark_of(event.sealed[at]), name)
+        return name
 
     @property
     def keys(self) -> tuple[bytes, ...]:
         """The SHA-256 of each seat's token now, and then of the organiser's."""
+        if not self.rulings.replaced:
+            return self.opened.keys
         keys = list(self.opened.keys)
         for each in self.rulings.replaced:
             keys[each.seat] = each.key
@@ -396,6 +410,9 @@ class Match(Struct, frozen=True, gc=False):
                 return replace(self, version=self.version + 1, edition=edition)
             case Closed():
                 return replace(self, version=self.version + 1, closed=event, asked=None)
+            case Forgotten(marks, alias, _):
+                forgotten = (*self.forgotten, *((mark, alias) for mark in marks))
+                return replace(self, version=self.version + 1, forgotten=forgotten)
             case Voided() | Reinstated() | Adjusted() | Replaced():
                 return arbiter.evolve(self, event)
             case _:
@@ -441,6 +458,7 @@ class Match(Struct, frozen=True, gc=False):
             known=known,
             requests=self.requests,
             rulings=self.rulings,
+            forgotten=self.forgotten,
         )
 
     def without(self, event: Undone) -> Match:

@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from domain.match.chain import Sealed
 from domain.match.held import Held, UnknownMatch, fold_sealed
-from domain.match.log import NOTHING_NEW, Kept, News
+from domain.match.log import NOTHING_NEW, Kept, Keys, NameKey, News
+from domain.match.personal import named
 
 
 class MemoryLog:
@@ -22,6 +23,8 @@ class MemoryLog:
         self.events: list[Sealed] = []
         self.by_match: dict[UUID, list[Sealed]] = {}
         self.secrets_of: dict[UUID, tuple[bytes, ...]] = {}
+        self.names_of: dict[UUID, dict[str, bytes | str]] = {}
+        self.owned: list[tuple[bytes, UUID, str]] = []
         self.receipts: dict[bytes, Kept] = {}
 
     @contextmanager
@@ -35,7 +38,8 @@ class MemoryLog:
         sealed = self.read(match_id)
         if not sealed:
             raise UnknownMatch(f"there is no match {match_id}")
-        return Held(fold_sealed(match_id, sealed), sealed[-1].hash, sealed[-1].position, self.secrets(match_id))
+        match = named(fold_sealed(match_id, sealed), self.names(match_id))
+        return Held(match, sealed[-1].hash, sealed[-1].position, self.secrets(match_id))
 
     def since(self, sequence: int, limit: int) -> list[Sealed]:
         return self.events[sequence : None if limit < 0 else sequence + limit]
@@ -52,9 +56,12 @@ class MemoryLog:
     def secrets(self, match: UUID) -> tuple[bytes, ...]:
         return self.secrets_of.get(match, ())
 
+    def names(self, match: UUID) -> Keys:
+        return self.names_of.get(match, {})
+
     def clear(self) -> None:
         """Throws everything away."""
-        for each in (self.events, self.by_match, self.secrets_of, self.receipts):
+        for each in (self.events, self.by_match, self.secrets_of, self.names_of, self.owned, self.receipts):
             each.clear()
 
     def close(self) -> None:
@@ -84,6 +91,20 @@ class MemoryTransaction:
 
     def keep_secret(self, match: UUID, secret: bytes) -> None:
         self.log.secrets_of[match] = (*self.secrets(match), secret)
+
+    def keep_names(self, match: UUID, keys: Sequence[NameKey]) -> None:
+        self.log.names_of.setdefault(match, {}).update({each.mark: each.key for each in keys})
+        self.log.owned += [(each.owner, match, each.mark) for each in keys]
+
+    def names(self, match: UUID) -> Keys:
+        return self.log.names(match)
+
+    def owned(self, owner: bytes, limit: int) -> list[tuple[UUID, str]]:
+        return [(match, mark) for known, match, mark in self.log.owned if known == owner][:limit]
+
+    def forget_names(self, match: UUID, marks: Sequence[str], alias: str) -> None:
+        self.log.names_of[match].update(dict.fromkeys(marks, alias))
+        self.log.owned = [each for each in self.log.owned if each[1] != match or each[2] not in marks]
 
     def kept(self, key: bytes) -> Kept | None:
         return self.log.receipts.get(key)

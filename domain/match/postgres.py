@@ -18,8 +18,8 @@ from psycopg import Connection
 from domain.match.chain import Sealed
 from domain.match.database import Database, Rows, fetched
 from domain.match.held import Held
-from domain.match.library import MAPPER, LibraryApplication, held_of
-from domain.match.log import MOST_NEWS, NOTHING_NEW, Kept, LogUnavailable, News
+from domain.match.library import MAPPER, LibraryApplication, complete, held_of
+from domain.match.log import MOST_NEWS, NOTHING_NEW, Kept, Keys, LogUnavailable, NameKey, News
 from domain.match.migrations import migrate, unknown_migrations
 from domain.match.postgres_recorder import PostgresMatchRecorder
 from domain.match.server_signs import ServerBell, ServerLead
@@ -34,6 +34,9 @@ OF_MATCH = (
 )
 SINCE = f"SELECT {COLUMNS} FROM events WHERE position > %s ORDER BY position LIMIT %s"
 OPENINGS = f"SELECT {COLUMNS} FROM events WHERE version = 1"
+NAMES = "SELECT mark, key, alias FROM names WHERE match = %s"
+FORGET = "UPDATE names SET owner = '', key = '', alias = %s WHERE match = %s AND mark = ANY(%s)"
+OWNED = "SELECT match, mark FROM names WHERE owner = %s LIMIT %s"
 SECRETS = "SELECT secret FROM secrets WHERE match = %s ORDER BY number"
 APPEND = (
     f"INSERT INTO events ({COLUMNS}) SELECT * FROM unnest(%b::uuid[], %b::int[], %b::text[], %b::bytea[], %b::bytea[],"
@@ -96,6 +99,21 @@ class PostgresTransaction:
         number = "(SELECT count(*) FROM secrets WHERE match = %s)"
         with self.database.reported("written"):
             self.connection.execute(f"INSERT INTO secrets VALUES (%s, {number}, %s)", (match, match, secret))
+
+    def keep_names(self, match: UUID, keys: Sequence[NameKey]) -> None:
+        with self.database.reported("written"):
+            for each in keys:
+                self.connection.execute("INSERT INTO names VALUES (%s, %s, %s, %s, NULL)", (match, *each))
+
+    def names(self, match: UUID) -> Keys:
+        return named_keys(self.rows(NAMES, (match,)))
+
+    def owned(self, owner: bytes, limit: int) -> list[tuple[UUID, str]]:
+        return [(row[0], row[1]) for row in self.rows(OWNED, (owner, limit))]
+
+    def forget_names(self, match: UUID, marks: Sequence[str], alias: str) -> None:
+        with self.database.reported("written"):
+            self.connection.execute(FORGET, (alias, match, list(marks)))
 
     def kept(self, key: bytes) -> Kept | None:
         rows = self.rows("SELECT body, match, version FROM receipts WHERE key = %s", (key,))
@@ -180,7 +198,8 @@ class PostgresLog:
 
     def load(self, match_id: UUID) -> Held:
         """A match folded from its stored events.  Raises ``UnknownMatch``."""
-        return replace(held_of(self.application, match_id), secrets=self.secrets(match_id))
+        held = held_of(self.application, match_id)
+        return complete(held, self.secrets(match_id), self.names(match_id))
 
     def since(self, sequence: int, limit: int) -> list[Sealed]:
         return sealed_rows(self.database.rows(SINCE, (sequence, None if limit < 0 else limit)))
@@ -207,9 +226,17 @@ class PostgresLog:
     def lead(self, name: str) -> ServerLead | None:
         return ServerLead.take(self.database, name)
 
+    def names(self, match: UUID) -> Keys:
+        return named_keys(self.database.rows(NAMES, (match,)))
+
     def close(self) -> None:
         self.application.close()
         self.database.close()
+
+
+def named_keys(rows: Rows) -> Keys:
+    """Keys of sealed texts, or aliases, by pseudonym."""
+    return {mark: bytes(key) if alias is None else alias for mark, key, alias in rows}
 
 
 def news_of(rows: Rows, newest: int) -> News:

@@ -17,13 +17,12 @@ from uuid import UUID
 
 from eventsourcing.persistence import IntegrityError, Notification, StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore
-from msgspec.structs import replace
 
 from domain.match.chain import Sealed
 from domain.match.file_signs import FileBell, FileLead
 from domain.match.held import Held
-from domain.match.library import MAPPER, LibraryApplication, held_of, sealed_of, stored_of
-from domain.match.log import MOST_NEWS, NOTHING_NEW, Kept, LogUnavailable, News
+from domain.match.library import MAPPER, LibraryApplication, complete, held_of, sealed_of, stored_of
+from domain.match.log import MOST_NEWS, NOTHING_NEW, Kept, Keys, LogUnavailable, NameKey, News
 
 SCHEMA = (
     "CREATE TABLE IF NOT EXISTS streams (stream INTEGER PRIMARY KEY, match BLOB NOT NULL UNIQUE)",
@@ -37,6 +36,9 @@ SCHEMA = (
     " BEGIN SELECT RAISE(ABORT, 'the log is append-only'); END",
     "CREATE TABLE IF NOT EXISTS secrets (match BLOB NOT NULL, number INTEGER NOT NULL, secret BLOB NOT NULL,"
     " PRIMARY KEY (match, number)) WITHOUT ROWID",
+    "CREATE TABLE IF NOT EXISTS names (match BLOB NOT NULL, mark TEXT NOT NULL, owner BLOB NOT NULL, key BLOB NOT NULL,"
+    " alias TEXT, PRIMARY KEY (match, mark)) WITHOUT ROWID",
+    "CREATE INDEX IF NOT EXISTS names_by_owner ON names (owner)",
     "CREATE TABLE IF NOT EXISTS receipts (key BLOB PRIMARY KEY, body BLOB NOT NULL, match BLOB NOT NULL,"
     " version INTEGER NOT NULL) WITHOUT ROWID",
 )
@@ -167,6 +169,23 @@ class SqliteTransaction:
         number = len(self.secrets(match))
         self.execute("INSERT INTO secrets VALUES (?, ?, ?)", (match.bytes, number, secret))
 
+    def keep_names(self, match: UUID, keys: Sequence[NameKey]) -> None:
+        for each in keys:
+            self.execute("INSERT INTO names VALUES (?, ?, ?, ?, NULL)", (match.bytes, *each))
+
+    def names(self, match: UUID) -> Keys:
+        return read_names(self, match)
+
+    def owned(self, owner: bytes, limit: int) -> list[tuple[UUID, str]]:
+        rows = self.execute("SELECT match, mark FROM names WHERE owner = ? LIMIT ?", (owner, limit))
+        return [(UUID(bytes=match), mark) for match, mark in rows]
+
+    def forget_names(self, match: UUID, marks: Sequence[str], alias: str) -> None:
+        self.execute("PRAGMA secure_delete = ON")  # what goes is overwritten, not only unlinked
+        forget = "UPDATE names SET owner = x'', key = x'', alias = ? WHERE match = ? AND mark = ?"
+        for mark in marks:
+            self.execute(forget, (alias, match.bytes, mark))
+
     def kept(self, key: bytes) -> Kept | None:
         row = self.execute("SELECT body, match, version FROM receipts WHERE key = ?", (key,)).fetchone()
         return None if row is None else Kept(row[0], UUID(bytes=row[1]), row[2])
@@ -229,7 +248,7 @@ class SqliteLog:
         """A match folded from its stored events.  Raises ``UnknownMatch``."""
         with self.reading():
             held = held_of(self.application, match_id)
-        return replace(held, secrets=self.secrets(match_id))
+        return complete(held, self.secrets(match_id), self.names(match_id))
 
     def since(self, sequence: int, limit: int) -> list[Sealed]:
         with self.reading() as connection:
@@ -257,6 +276,10 @@ class SqliteLog:
 
     def lead(self, name: str) -> FileLead | None:
         return FileLead.take(self.path.with_suffix(f".{name}.lock"))
+
+    def names(self, match: UUID) -> Keys:
+        with self.reading() as connection:
+            return read_names(connection, match)
 
     def close(self) -> None:
         assert isinstance(self.recorder, MatchRecorder)
@@ -314,3 +337,8 @@ def read_secrets(connection: Any, match: UUID) -> tuple[bytes, ...]:
     """The secrets of a match in order."""
     rows = connection.execute("SELECT secret FROM secrets WHERE match = ? ORDER BY number", (match.bytes,))
     return tuple(row[0] for row in rows)
+
+
+def read_names(connection: Any, match: UUID) -> Keys:
+    """The keys of what is sealed in a match."""
+    return dict(connection.execute("SELECT mark, coalesce(alias, key) FROM names WHERE match = ?", (match.bytes,)))

@@ -7,7 +7,7 @@ is answered with a ``Receipt`` once it is durable.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import TypeVar
@@ -27,9 +27,10 @@ from domain.match.desk import Desk
 from domain.match.events import ORGANISER, Committed, Event, Opened, Origin, Revealed
 from domain.match.held import Held, Shelf, UnknownMatch, fold_sealed
 from domain.match.identity import new_match_id, new_secret, token, token_hash
-from domain.match.log import Kept, LogUnavailable, MatchLog, SharedLog
+from domain.match.log import Kept, Keys, LogUnavailable, MatchLog, NameKey, SharedLog
 from domain.match.match import Match
 from domain.match.opening import Terms, open_match
+from domain.match.personal import named, shown
 from domain.match.undo import POLICIES
 from domain.match.watch import Watch
 from domain.match.writer import Command, Waiting, Writer
@@ -381,8 +382,10 @@ class Table:
         opening = Opening(opened.game, opened.variation, match.seats, opened.chance, opened.undo, opened.confirm_turns)
         return self.begin(desk, opening, opened.variation, (origin, facts))
 
-    def adopt(self, sealed: Sequence[Sealed], *, once: Idempotency | None = None) -> Command[Receipt]:
-        """Takes in the events of a match that comes from elsewhere, ids and hashes as they are.
+    def adopt(
+        self, sealed: Sequence[Sealed], keys: Sequence[NameKey] = (), *, once: Idempotency | None = None
+    ) -> Command[Receipt]:
+        """Takes in the events of a match that comes from elsewhere, ids and hashes as they are, and keys of its names.
 
         They must have passed the audit.  Raises ``Illegal`` when another match of this id is here.
         """
@@ -394,7 +397,7 @@ class Table:
             known = desk.transaction.read(match_id)
             if known and [each.hash for each in known] != [each.hash for each in sealed]:
                 raise Illegal(f"another match {match_id} is here, with {len(known)} events", step="import")
-            held = desk.held(match_id) if known else desk.adopt(sealed)
+            held = desk.held(match_id) if known else desk.adopt(sealed, keys)
             receipt = Receipt(held.match, (), held.position, repeated=bool(known))
             return self.remember(desk, once, receipt)
 
@@ -472,20 +475,25 @@ def again_at(desk: Desk, match_id: UUID, version: int) -> Receipt:
     held = desk.held(match_id)
     if held.match.version == version:
         newest = desk.transaction.read(match_id, after=version - 1)
-        return Receipt(held.match, tuple(map(open_sealed, newest)), held.position, repeated=True)
+        return Receipt(held.match, all_open(newest, desk.transaction.names(match_id)), held.position, repeated=True)
     sealed = desk.transaction.read(match_id)
     end = version
     if end < len(sealed) and sealed[end].topic == Revealed.topic:
         end += 1
-    return receipt_of(match_id, sealed[:end], version)
+    return receipt_of(match_id, sealed[:end], version, desk.transaction.names(match_id))
 
 
-def receipt_of(match_id: UUID, sealed: list[Sealed], version: int) -> Receipt:
+def receipt_of(match_id: UUID, sealed: list[Sealed], version: int, keys: Keys) -> Receipt:
     """The receipt that was given when these were all events; the command's own begin with ``version``."""
     if not sealed:
         raise UnknownMatch(f"there is no match {match_id}")
-    events = tuple(open_sealed(each) for each in sealed[version - 1 :])
-    return Receipt(fold_sealed(match_id, sealed), events, sealed[-1].position, repeated=True)
+    match = named(fold_sealed(match_id, sealed), keys)
+    return Receipt(match, all_open(sealed[version - 1 :], keys), sealed[-1].position, repeated=True)
+
+
+def all_open(sealed: Iterable[Sealed], keys: Keys) -> tuple[Event, ...]:
+    """The events that these bytes are, with the texts whose keys are known."""
+    return tuple(shown(open_sealed(each), keys) for each in sealed)
 
 
 def draw_of(held: Held) -> Draw:

@@ -74,7 +74,7 @@ def every_id(house: House) -> list[UUID]:
 def archive_of(house: House, match: UUID) -> Archive:
     """The archive of a match, signed by the service."""
     log = house.table.log
-    return make_archive(log.read(match), signing_key(house.table.service_key), log.secrets(match))
+    return make_archive(log.read(match), signing_key(house.table.service_key), log.secrets(match), log.names(match))
 
 
 def to_standard_output(house: House, ids: list[UUID], form: Form) -> None:

@@ -55,7 +55,7 @@ class Drafter:
         ``secret``: what its draws come from, a new one by default.  Raises ``Unplayable``.
         """
         self.log.clear()
-        desk, chooser = Desk(MemoryTransaction(self.log), Shelf(0)), random.Random(seed)
+        desk, chooser = Desk(MemoryTransaction(self.log), Shelf(0), seals=False), random.Random(seed)
         match = self.table.open(opening, secret=secret)(desk).match
         while isinstance(turn := match.awaited, Turn) and (plies is None or match.ply < plies):
             seat: Seat = chooser.choice(turn.seats)

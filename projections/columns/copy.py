@@ -129,7 +129,7 @@ class ColumnarCopy:
             if own[0].version > 1:
                 own = [sealed for sealed in self.log.read(match) if sealed.position <= until]
                 touched.add(own[0].position)
-            unfolded, teller = unfold(own)
+            unfolded, teller = unfold(own, self.log.names)
             group = (unfolded.opened.game, month_of(unfolded.opened.at), unfolded.status != OPEN)
             groups[group].add(unfolded, teller)
         return groups, touched

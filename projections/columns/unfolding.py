@@ -6,7 +6,7 @@ but its events: following, following in other steps, and building anew give the 
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from uuid import UUID
 
@@ -15,8 +15,22 @@ from domain.core.play import Outcome, Seat
 from domain.core.rules import Rules
 from domain.core.score import Finished
 from domain.match.chain import Sealed
-from domain.match.codec import codec_of, open_sealed
-from domain.match.events import Adjusted, Closed, Event, Opened, Played, Redone, Reinstated, Replaced, Undone, Voided
+from domain.match.codec import codec_of
+from domain.match.events import (
+    Adjusted,
+    Closed,
+    Event,
+    Forgotten,
+    Opened,
+    Played,
+    Redone,
+    Reinstated,
+    Replaced,
+    Undone,
+    Voided,
+)
+from domain.match.log import Keys
+from domain.match.personal import open_shown
 from projections.columns.schema import OPENING_MOVES
 from projections.columns.telling import Teller, ToldFact, ToldMove, owner_of, teller_of
 from projections.records import CLOSED, OPEN, OVER
@@ -108,6 +122,8 @@ class Unfolded:
                 self.adjusted.append(event)
             case Replaced():
                 self.seats[event.seat] = event.name
+            case Forgotten(marks=marks, alias=alias):
+                self.seats = [alias if name in marks else name for name in self.seats]
 
     def settle(self, ends: Mapping[int, int]) -> Teller:
         """Works out how the match stands after its last event, and tells every fact.
@@ -174,15 +190,15 @@ def finished_by(rules: Rules[Any], ply: Ply) -> Finished | None:
     return facts[-1].finished if facts else None
 
 
-def unfold(events: Sequence[Sealed]) -> tuple[Unfolded, Teller]:
-    """A match from its events, the first one first."""
+def unfold(events: Sequence[Sealed], keys_of: Callable[[UUID], Keys]) -> tuple[Unfolded, Teller]:
+    """A match from its events, the first one first; ``keys_of`` gives what opens the names in it."""
     first = events[0]
-    opened = open_sealed(first)
+    opened = open_shown(first, keys_of)
     assert isinstance(opened, Opened), "a match begins with its opening"
     match = Unfolded(first.match, first.position, opened)
     match.follow(first, opened)
     for sealed in events[1:]:
-        match.follow(sealed, open_sealed(sealed))
+        match.follow(sealed, open_shown(sealed, keys_of))
     teller = match.settle({sealed.version: sealed.position for sealed in events})
     return match, teller
 

@@ -116,6 +116,7 @@ class SqliteStore:
         connection = sqlite3.connect(self.path, isolation_level=None, check_same_thread=False)
         connection.execute("PRAGMA journal_mode = WAL")
         connection.execute("PRAGMA synchronous = OFF")
+        connection.execute("PRAGMA secure_delete = ON")  # names that are forgotten do not stay in free pages
         connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
         self.connections.append(connection)
         return connection

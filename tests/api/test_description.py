@@ -63,6 +63,7 @@ CALLS = {
     ("GET", "/v1/analytics"),
     ("GET", "/v1/analytics/{name}"),
     ("GET", "/v1/analytics/{name}/matches"),
+    ("DELETE", "/v1/players/{name}"),
     ("GET", "/v1/matches/{match_id}"),
     ("POST", "/v1/matches/{match_id}/moves"),
     ("POST", "/v1/matches/{match_id}/chance"),

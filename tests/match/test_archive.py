@@ -49,7 +49,10 @@ def archives(table: Table) -> list[Archive]:
     """An archive of every match."""
     matches = dict.fromkeys(sealed.match for sealed in table.log.since(0, -1))
     signer = signing_key(table.service_key)
-    return [make_archive(table.log.read(match), signer, table.log.secrets(match)) for match in matches]
+    return [
+        make_archive(table.log.read(match), signer, table.log.secrets(match), table.log.names(match))
+        for match in matches
+    ]
 
 
 def by_node(path: Path, *key: str) -> subprocess.CompletedProcess[str]:

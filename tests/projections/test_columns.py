@@ -280,3 +280,17 @@ def test_a_process_that_is_killed_while_it_writes_loses_and_doubles_nothing(
         child.wait()
     copy.catch_up()
     assert rows_of(copy) == built_anew(table.log, tmp_path / "anew")
+
+
+def test_a_person_who_is_forgotten_is_in_no_column(table: Table, tmp_path: Path) -> None:
+    for plies in (1, 99):
+        play_first(table, table.do(table.open(Opening("nim", "plain", ("Hypatia", "Bo")))).match, plies)
+    copy = ColumnarCopy(tmp_path / "columns", table.log)
+    copy.catch_up()
+    assert "Hypatia" in repr(rows_of(copy))
+    alias, _ = Arbiter(table).forget("Hypatia")
+    copy.catch_up()
+    rows = rows_of(copy)
+    assert "Hypatia" not in repr(rows)
+    assert alias in repr(rows)
+    assert rows == built_anew(table.log, tmp_path / "anew")
