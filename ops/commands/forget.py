@@ -9,7 +9,7 @@ import typer
 from domain.match.arbiter import Arbiter
 from ops.console import out, print_json
 from ops.errors import WrongUse
-from ops.house import existing_file, open_house
+from ops.house import existing_site, open_house
 from ops.options import AsJson, DatabaseUrl, InLanguage, settings_of
 from ops.texts import label
 
@@ -24,7 +24,7 @@ def forget(
 
     The matches stay, under another name, and every hash over them still holds.  This cannot be taken back.
     """
-    with open_house(existing_file(settings_of(database_url=database_url).database_url)) as house:
+    with open_house(existing_site(settings_of(database_url=database_url))) as house:
         if not yes:
             typer.confirm(label("forget.sure", language, name=name), abort=True)
         alias, matches = Arbiter(house.table).forget(name)
