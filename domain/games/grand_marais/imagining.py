@@ -11,6 +11,7 @@ from domain.core.rules import Shuffle
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.pieces import NUMBERS
 from domain.games.grand_marais.state import Marsh
+from domain.games.grand_marais.swapping import PROPOSED, negotiation
 from domain.kit.facedown import FaceDown, counted, laid_out
 
 
@@ -32,7 +33,16 @@ def imagined(episode: Episode, s: Marsh, seat: Seat | None, shuffle: Shuffle) ->
         for place, number in zip(places, down.hand(len(places)), strict=True):
             hand[place] = PIECES[number]
         hands[owner] = tuple(hand)
-    return replace(s, hands=tuple(hands), supply=counted(down.rest(), len(s.supply)))
+    return with_proposal(replace(s, hands=tuple(hands), supply=counted(down.rest(), len(s.supply))), seat, shuffle)
+
+
+def with_proposal(s: Marsh, seat: Seat | None, shuffle: Shuffle) -> Marsh:
+    """The same with another swap proposed, where the seat does not hear which: of two pieces that lie face down."""
+    found = negotiation(s)
+    if found.stage != PROPOSED or seat in (s.mover, found.partner):
+        return s
+    give, take = (shuffle(sorted(s.hands[each]))[0] for each in (s.mover, found.partner))
+    return s.with_annex(replace(found, give=give, take=take))
 
 
 PIECES = tuple(NUMBERS)
