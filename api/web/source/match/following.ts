@@ -34,7 +34,7 @@ export function useFollowing(id: string, eyes: Eyes, ring: Ring): Following {
 
   const take = useMemo(
     () => (next: Match) => {
-      if (next.version < version.current) return;
+      if (next.version <= version.current) return;
       version.current = next.version;
       setMatch(next);
     },

@@ -1,5 +1,5 @@
 /** Legal moves with their facets, and choosing among them by pointing. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import type { Drawing, Facets, Offer } from "../board";
 import type { Match, MoveForm } from "../wire";
 
@@ -46,6 +46,13 @@ export interface Choosing {
 
 const NOTHING: Facets = {};
 
+/** What was picked, and of which moves: picks among others are forgotten. */
+interface Picks {
+  of: readonly Offer[];
+  picked: Facets;
+  turned: number;
+}
+
 /** Choosing one of a match's legal moves; `play` is called when a choice is confirmed by picking it again. */
 export function useChoosing(match: Match | null, drawing: Drawing | null, forms: readonly MoveForm[], active: boolean, play: (move: string) => void): Choosing {
   const readers = useMemo(() => forms.map(readerOf), [forms]);
@@ -56,9 +63,9 @@ export function useChoosing(match: Match | null, drawing: Drawing | null, forms:
       return { move, facets: { ...fields, ...drawing.target?.(move, fields, match.view) } };
     });
   }, [match, drawing, readers, active]);
-  const [picked, setPicked] = useState<Facets>(NOTHING);
-  const [turned, setTurned] = useState(0);
-  useEffect(() => { setPicked(NOTHING); setTurned(0); }, [all]);
+  const [kept, setKept] = useState<Picks>({ of: all, picked: NOTHING, turned: 0 });
+  const { picked, turned } = kept.of === all ? kept : { picked: NOTHING, turned: 0 };
+  const set = (next: Facets, turns = 0) => setKept({ of: all, picked: next, turned: turns });
 
   const offers = useMemo(() => all.filter((offer) => fits(offer, picked)), [all, picked]);
   const chosen = previewed(offers, picked, turned);
@@ -69,15 +76,14 @@ export function useChoosing(match: Match | null, drawing: Drawing | null, forms:
       return;
     }
     const together = { ...picked, ...facets };
-    setTurned(0);
-    if (all.some((offer) => fits(offer, together))) setPicked(together);
-    else if (all.some((offer) => fits(offer, facets))) setPicked(facets);
+    if (all.some((offer) => fits(offer, together))) set(together);
+    else if (all.some((offer) => fits(offer, facets))) set(facets);
   };
   return {
     all, offers, picked, chosen, pick,
-    take: (offer) => { setTurned(0); setPicked(offer.facets); },
-    turn: () => setTurned((before) => before + 1),
-    clear: () => { setTurned(0); setPicked(NOTHING); },
+    take: (offer) => set(offer.facets),
+    turn: () => set(picked, turned + 1),
+    clear: () => set(NOTHING),
   };
 }
 

@@ -47,6 +47,7 @@ function without(some: Record<string, string>, name: string): Record<string, str
 function Filters({ wanted, onChange }: { wanted: Record<string, string>; onChange(name: string, value: string): void }) {
   const { say, language } = useSpeaking();
   const games = useGames() ?? [];
+  const [typed, setTyped] = useState(wanted.player ?? "");
   const bases = games.find(({ key }) => key === wanted.game)?.bases ?? [];
   return (
     <search class="filters" aria-label={say("home.filters")}>
@@ -71,7 +72,7 @@ function Filters({ wanted, onChange }: { wanted: Record<string, string>; onChang
         </select>
       </label>
       <label>{say("home.player")}
-        <input type="search" value={wanted.player ?? ""} onChange={(event) => onChange("player", event.currentTarget.value.trim())} />
+        <input type="search" value={typed} onInput={(event) => { setTyped(event.currentTarget.value); onChange("player", event.currentTarget.value.trim()); }} />
       </label>
     </search>
   );

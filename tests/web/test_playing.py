@@ -1,0 +1,219 @@
+"""Playing through the pages: two people, two browsers."""
+
+from __future__ import annotations
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from domain import games
+from tests.web.visitor import House, Opened, Visitor
+
+SHORT = {"marseille": "short", "grand_marais": "e1+short", "manresa": "children"}
+"""The variation in which a game is soon over; of others the first."""
+LONGEST = 400
+
+
+def test_a_match_is_opened_in_three_clicks(visit: Visitor, house: House) -> None:
+    page = visit.go("/")
+    page.get_by_role("link", name="Open a new match").click()
+    page.locator(".tile", has_text="Nim").click()
+    page.get_by_role("button", name="Open the match").click()
+    expect(page).to_have_url(re.compile("/m/[0-9a-f-]{36}"))
+    visit.waits_for("Your turn, Ada")
+
+
+def test_a_bot_of_the_house_answers(visit: Visitor) -> None:
+    page = visit.go("/new?game=nim")
+    page.get_by_label("Who plays seat 2").select_option("greedy")
+    page.get_by_role("button", name="Open the match").click()
+    choose(page)
+    expect(page.locator(".history li")).to_have_count(3)
+    visit.waits_for("Your turn, Ada")
+
+
+@pytest.mark.parametrize("game", [key for key in games.games() if key != "nim"])
+def test_a_whole_short_match_is_played_by_two_seats(browser: Browser, house: House, game: str) -> None:
+    opened = house.open(game, SHORT.get(game, ""))
+    with Visitor(browser, house) as ada, Visitor(browser, house) as bo:
+        pages = [ada.go(opened.address(0)), bo.go(opened.address(1))]
+        chooser = random.Random(game)
+        for _ in range(LONGEST):
+            now = opened.view()
+            if now["status"] != "open":
+                break
+            play_one(pages[now["to_move"][0]["seat"]], now["ply"], chooser)
+        assert now["status"] == "over", f"still open at ply {now['ply']}"
+        for page in pages:
+            expect(page.locator(".timeline output")).to_have_text(f"{now['ply']} of {now['ply']}")
+            expect(page.locator(".waiting")).to_contain_text("Over: ")
+        pages[0].keyboard.press("Home")
+        for ply in range(1, 6):
+            pages[0].keyboard.press("ArrowRight")
+            expect(pages[0].locator(".timeline output")).to_have_text(f"{ply} of {now['ply']}")
+        audit = ada.go(f"/m/{opened.id}/audit")
+        expect(audit.locator(".verdict.is-good")).to_have_count(2)
+
+
+PLAY_ONE = """
+async ([ply, pick]) => {
+  const until = async (found) => {
+    for (let left = 1000; left > 0; left -= 1) {
+      const something = found();
+      if (something) return something;
+      await new Promise((again) => setTimeout(again, 10));
+    }
+    throw new Error(`nothing at ply ${ply}: ${found}`);
+  };
+  const at = () => Number(document.querySelector('.timeline output').textContent.split(' ')[0]);
+  const moves = () => document.querySelectorAll('.all-moves li button');
+  await until(() => at() === ply && moves().length > 0);
+  moves()[Math.floor(pick * moves().length)].click();
+  (await until(() => document.querySelector('.moves button.main:not(:disabled)'))).click();
+  await until(() => at() !== ply);
+}
+"""
+
+
+def play_one(page: Page, ply: int, chooser: random.Random) -> None:
+    """Chooses one of the moves in words, and plays it."""
+    page.evaluate(PLAY_ONE, [ply, chooser.random()])
+
+
+def choose(page: Page, number: int = 0) -> None:
+    """The same for a person: opens the list, takes a move, confirms it by its key."""
+    page.locator(".all-moves summary").click()
+    page.locator(".all-moves li button").nth(number).click()
+    page.keyboard.press("Escape")
+    page.locator(".all-moves li button").nth(number).click()
+    page.locator(".moves button.main").click()
+
+
+@pytest.fixture
+def two(browser: Browser, house: House) -> Iterator[tuple[Opened, Visitor, Visitor]]:
+    """A match of Nim with its two seats before two browsers."""
+    opened = house.open("nim", "plain", undo="consent")
+    with Visitor(browser, house) as ada, Visitor(browser, house) as bo:
+        ada.go(opened.address(0))
+        bo.go(opened.address(1))
+        yield opened, ada, bo
+
+
+def test_one_pick_previews_and_the_same_pick_again_plays(two: tuple[Opened, Visitor, Visitor]) -> None:
+    opened, ada, bo = two
+    for facet in ("1", "2"):
+        ada.page.locator(".moves .choices button", has_text=facet).first.click()
+    expect(ada.page.locator(".moves button.main")).to_have_text("Play take 1 of 2")
+    assert opened.view()["ply"] == 0
+    ada.page.keyboard.press("Enter")
+    bo.waits_for("Your turn, Bo")
+    assert opened.view(what="/frames/1")["move"] == "take 1 of 2"
+
+
+def test_an_undo_is_asked_for_refused_and_agreed_to(two: tuple[Opened, Visitor, Visitor]) -> None:
+    opened, ada, bo = two
+    choose(ada.page)
+    bo.waits_for("Your turn, Bo")
+    for answer, ply in (("Refuse", 1), ("Agree", 0)):
+        ada.page.get_by_role("button", name="Ask Bo to go back").click()
+        bo.waits_for("Ada asks to go back")
+        bo.page.get_by_role("button", name=answer).click()
+        expect(ada.page.locator(".request")).to_have_count(0)
+        expect(ada.page.locator(".timeline output")).to_have_text(f"{ply} of {ply}")
+    ada.page.get_by_role("button", name="Redo").click()
+    expect(bo.page.locator(".timeline output")).to_have_text("1 of 1")
+    assert opened.view()["ply"] == 1
+
+
+def test_a_lost_connection_comes_back_without_a_reload(two: tuple[Opened, Visitor, Visitor]) -> None:
+    opened, ada, bo = two
+    expect(bo.page.locator(".connection")).to_have_text("live")
+    bo.page.evaluate("window.kept = 'the same page'")
+    bo.context.set_offline(True)
+    expect(bo.page.locator(".connection")).to_have_class(re.compile("is-(lost|connecting)"))
+    choose(ada.page)
+    expect(ada.page.locator(".timeline output")).to_have_text("1 of 1")
+    bo.context.set_offline(False)
+    expect(bo.page.locator(".timeline output")).to_have_text("1 of 1")
+    expect(bo.page.locator(".connection")).to_have_text("live")
+    assert bo.page.evaluate("window.kept") == "the same page"
+    assert opened.view()["ply"] == 1
+
+
+def hidden_words(view: Any, mine: Any) -> set[str]:
+    """Texts that one seat's view has and another's lacks."""
+    return texts(view) - texts(mine)
+
+
+def texts(value: Any) -> set[str]:
+    """All texts within a value."""
+    match value:
+        case str():
+            return {value}
+        case dict():
+            return set().union(*map(texts, value.values())) if value else set()
+        case list():
+            return set().union(*map(texts, value)) if value else set()
+        case _:
+            return set()
+
+
+def test_a_page_never_holds_what_another_seat_hides(visit: Visitor, house: House) -> None:
+    opened = house.open("grand_marais", "e1")
+    opened.play(6)
+    page = visit.go(opened.address(0))
+    visit.waits_for("The position in words")
+    page.keyboard.press("Home")
+    page.keyboard.press("End")
+    secrets = hidden_words(opened.view(1)["view"]["hands"][1], opened.view(0)["view"])
+    assert secrets, "the other seat hides nothing; the test says nothing"
+    told = [answer.text() for answer in visit.answers if f"/matches/{opened.id}" in answer.url and answer.ok]
+    assert len(told) >= 3
+    for secret in secrets:
+        assert f'"{secret}"' not in "".join(told)
+        assert not re.search(rf"\b{re.escape(secret)}\b", page.content())
+
+
+def test_people_at_one_screen_pass_it_on_behind_a_curtain(visit: Visitor) -> None:
+    page = visit.go("/new?game=nim")
+    page.locator(".tile", has_text="With cards").click()
+    page.get_by_role("button", name="Open the match").click()
+    visit.waits_for("Your turn, Ada")
+    choose(page)
+    page.get_by_role("button", name="I am Bo").click()
+    visit.waits_for("Your turn, Bo")
+
+
+def test_the_organiser_records_a_real_table(visit: Visitor, house: House) -> None:
+    page = visit.go("/new?game=nim")
+    page.locator(".tile", has_text="With cards").click()
+    page.locator("details.more summary").click()
+    page.get_by_label("A real table").check()
+    page.get_by_role("button", name="Open the match").click()
+    expect(page).to_have_url(re.compile("/table$"))
+    for card in ("five", "two"):
+        page.locator(".picker button", has_text=card).click()
+    page.locator(".all-moves summary").click()
+    page.locator(".all-moves li button").first.click()
+    page.locator(".moves button.main").click()
+    expect(page.locator(".history li").first).to_contain_text("take 1 of 0")
+    page.get_by_role("button", name="Take back to ply 2").click()
+    expect(page.locator(".history li").first).to_contain_text("enter")
+
+
+def test_an_archive_that_was_tampered_with_is_found_out_in_the_browser(visit: Visitor, house: House) -> None:
+    opened = house.open("nim", "plain")
+    opened.play(99)
+    archive = house.client.get(f"/v1/matches/{opened.id}/archive").text
+    head, first, second, *rest = archive.splitlines(keepends=True)
+    forged = "".join((head, first, second.replace('"payload":"', '"payload":"AAAA'), *rest))
+    page = visit.go("/audit")
+    for text, said in ((archive, "Everything holds"), (forged, "First at event 2")):
+        page.locator("input[type=file]").set_input_files(
+            {"name": "match.jsonl", "mimeType": "application/x-ndjson", "buffer": text.encode()}
+        )
+        visit.waits_for(said)

@@ -1,0 +1,122 @@
+"""Looking for matches, and back at them."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import expect
+
+from tests.web.visitor import House, Opened, Visitor
+
+
+def played_nim(house: House) -> Opened:
+    """A match of Nim that is over."""
+    opened = house.open("nim", "plain", ("Tanya", "Peter"))
+    opened.play(99)
+    return opened
+
+
+def test_the_first_page_lists_matches_and_finds_those_of_a_player(visit: Visitor, house: House) -> None:
+    opened = played_nim(house)
+    house.open("nim", "cards", ("Quim", "Rosa"))
+    page = visit.go("/")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Every move, kept")
+    page.get_by_label("Player").fill("Tanya")
+    expect(page.locator(".match-list li")).to_have_count(1)
+    page.get_by_label("Status").select_option("over")
+    expect(page).to_have_url(re.compile(r"player=Tanya.*status=over"))
+    page.locator(".match-list a").click()
+    expect(page).to_have_url(re.compile(opened.id))
+    expect(page.get_by_text("Over: ", exact=False).first).to_be_visible()
+
+
+def test_a_replay_is_stepped_through_by_keys(visit: Visitor, house: House) -> None:
+    opened = played_nim(house)
+    newest = opened.view()["ply"]
+    page = visit.go(opened.address())
+    at = page.locator(".timeline output")
+    expect(at).to_have_text(f"{newest} of {newest}")
+    for key, ply in (("Home", 0), ("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("n", newest)):
+        page.keyboard.press(key)
+        expect(at).to_have_text(f"{ply} of {newest}")
+    page.keyboard.press("Home")
+    page.get_by_label("Speed").select_option("60")
+    page.locator("body").click(position={"x": 2, "y": 2})
+    page.keyboard.press(" ")
+    expect(at).to_have_text(f"{newest} of {newest}")
+
+
+def test_a_deep_link_leads_to_a_ply_and_stays_with_the_reader(visit: Visitor, house: House) -> None:
+    opened = played_nim(house)
+    page = visit.go(f"{opened.address()}?ply=2")
+    expect(page.locator(".timeline output")).to_have_text(re.compile("^2 of"))
+    heaps = opened.view(what="?ply=2")["view"]["heaps"]
+    expect(page.locator(".plain-row").first).to_have_text("".join(map(str, heaps)))
+    page.keyboard.press("ArrowRight")
+    expect(page).to_have_url(re.compile(r"\?ply=3$"))
+
+
+def test_pointing_at_a_line_of_points_marks_its_cells(visit: Visitor, house: House) -> None:
+    opened = played_nim(house)
+    page = visit.go(opened.address())
+    line = page.locator(".lines button").first
+    line.hover()
+    expect(page.locator(".table .is-marked")).to_have_count(1)
+    page.mouse.move(1, 1)
+    expect(page.locator(".table .is-marked")).to_have_count(0)
+
+
+def test_what_was_taken_back_is_a_branch_that_can_be_opened(visit: Visitor, house: House) -> None:
+    opened = house.open("nim", "plain", undo="free")
+    opened.do(0, "moves", {"ply": 0, "move": "take 3 of 0"})
+    opened.do(0, "undo", {"to_ply": 0})
+    opened.do(0, "moves", {"ply": 0, "move": "take 1 of 2"})
+    page = visit.go(opened.address())
+    branch = page.locator("details.fork")
+    branch.locator("summary").click()
+    expect(branch).to_contain_text("take 3 of 0")
+    expect(page.locator(".timeline .fork")).to_have_count(1)
+
+
+def test_the_language_is_switched_and_kept(visit: Visitor, house: House) -> None:
+    opened = house.open("nim", "plain")
+    page = visit.go(opened.address())
+    visit.waits_for("Waiting for Ada")
+    waiting = {"es": "Se espera a Ada", "ca": "S'espera Ada", "fr": "On attend Ada", "en": "Waiting for Ada"}
+    for language, said in waiting.items():
+        page.get_by_role("banner").locator("select").first.select_option(language)
+        visit.waits_for(said)
+        assert page.locator("html").get_attribute("lang") == language
+    page.get_by_role("banner").locator("select").first.select_option("ca")
+    visit.waits_for("S'espera Ada")
+    page.reload()
+    visit.waits_for("S'espera Ada")
+
+
+def test_light_and_dark_are_chosen_and_kept(visit: Visitor) -> None:
+    page = visit.go("/")
+    page.get_by_label("Light or dark").select_option("dark")
+    dark = page.evaluate("getComputedStyle(document.documentElement).backgroundColor")
+    page.reload()
+    page.wait_for_selector("main")
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") == dark
+    page.get_by_label("Light or dark").select_option("light")
+    assert page.evaluate("getComputedStyle(document.documentElement).backgroundColor") != dark
+
+
+def test_standings_lead_to_a_player_and_their_matches(visit: Visitor, house: House) -> None:
+    opened = played_nim(house)
+    page = visit.go("/standings")
+    page.get_by_role("link", name="Tanya").first.click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Tanya")
+    expect(page.locator(f'a[href="/m/{opened.id}"]')).to_be_visible()
+
+
+def test_a_score_sheet_has_a_row_for_every_reason(visit: Visitor, house: House) -> None:
+    opened = played_nim(house)
+    page = visit.go(f"/m/{opened.id}/sheet")
+    board = opened.view(what="/scoreboard")
+    reasons = {line["reason"] for seat in board["seats"] for line in seat["lines"]}
+    expect(page.locator("tbody tr")).to_have_count(len(reasons))
+    totals = page.locator("tfoot tr").first.locator("td")
+    expect(totals).to_have_text([str(seat["points"]) for seat in board["seats"]])
