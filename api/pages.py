@@ -22,6 +22,8 @@ PLACES = (
     "/m/{match_id}/sheet",
     "/m/{match_id}/audit",
     "/audit",
+    "/games",
+    "/games/{game}",
     "/standings",
     "/players/{name:path}",
 )

@@ -11,6 +11,8 @@ const MatchPage = page(() => import("./pages/match"), "MatchPage");
 const TablePage = page(() => import("./pages/table"), "TablePage");
 const SheetPage = page(() => import("./pages/sheet"), "SheetPage");
 const AuditPage = page(() => import("./pages/audit"), "AuditPage");
+const Games = page(() => import("./pages/games"), "Games");
+const GamePage = page(() => import("./pages/game"), "GamePage");
 const Standings = page(() => import("./pages/standings"), "Standings");
 const PlayerPage = page(() => import("./pages/player"), "PlayerPage");
 
@@ -33,6 +35,8 @@ export function App({ first }: { first: Speaking }) {
             <Route path="/m/:id/sheet" component={SheetPage} />
             <Route path="/m/:id/audit" component={AuditPage} />
             <Route path="/audit" component={AuditPage} />
+            <Route path="/games" component={Games} />
+            <Route path="/games/:game" component={GamePage} />
             <Route path="/standings" component={Standings} />
             <Route path="/players/:name" component={PlayerPage} />
             <Route default component={Nowhere} />
@@ -43,7 +47,7 @@ export function App({ first }: { first: Speaking }) {
   );
 }
 
-const PLACES = [["/", "nav.matches"], ["/standings", "nav.standings"], ["/audit", "nav.audit"]] as const;
+const PLACES = [["/", "nav.matches"], ["/games", "nav.games"], ["/standings", "nav.standings"], ["/audit", "nav.audit"]] as const;
 
 function Header() {
   const { say } = useSpeaking();

@@ -65,6 +65,8 @@ export interface Drawing {
   Board: FunctionComponent<BoardProps<any>>;
   /** One piece or outcome by itself, as wide as what it stands in. */
   Piece: FunctionComponent<PieceProps>;
+  /** What a piece of the box is called, in the reader's language; its id where this is not told. */
+  called?(piece: Told, say: Say): string;
   /** Facets of a move on top of its own fields, such as the square on which it is shown. */
   target?(move: string, fields: Facets, view: any): Facets;
   /** Names, of the drawing's own choice, of what differs between two views or is told by the facts between them. */

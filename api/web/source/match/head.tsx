@@ -23,7 +23,7 @@ export function Head({ match, eyes, choices, ring, connection, onEyes, onRing }:
   return (
     <header class="match-head">
       <div>
-        <h1>{title.game}</h1>
+        <h1><a class="plain-link" href={`/games/${match.game}`}>{title.game}</a></h1>
         <p class="quiet">
           {title.variation} · {say(`status.${match.status}`)}
           {match.origin && <> · <a href={`/m/${match.origin.match}?ply=${match.origin.ply}`}>{say("match.origin", { ply: match.origin.ply })}</a></>}

@@ -1,6 +1,8 @@
 /** The drawing of Carcassonne with its expansions. */
 
 import type { Drawing, Facets } from "../../board";
+import type { Say } from "../../texts";
+import type { Told } from "../../wire";
 import { Board } from "./board";
 import { Piece } from "./piece";
 import type { LaidTile, View } from "./view";
@@ -34,5 +36,7 @@ function changed(view: View, before: View): string[] {
 
 const standing = ({ figures }: LaidTile) => figures.map(({ seat, figure, segment }) => `${seat} ${figure} ${segment}`).join(";");
 
-const drawing: Drawing = { Board, Piece, target, changed };
+const called = (piece: Told, say: Say) => (piece.piece === "figure" ? say(`figure.${piece.id}`) : String(piece.id));
+
+const drawing: Drawing = { Board, Piece, called, target, changed };
 export default drawing;

@@ -1,6 +1,8 @@
 /** The drawing of Garum. */
 
 import type { Drawing, Facets } from "../../board";
+import type { Say } from "../../texts";
+import type { Told } from "../../wire";
 import { Board } from "./board";
 import { Piece } from "./piece";
 import type { View } from "./view";
@@ -31,5 +33,7 @@ function changed(view: View, before: View): string[] {
   ];
 }
 
-const drawing: Drawing = { Board, Piece, target, changed };
+const called = (piece: Told, say: Say) => (piece.piece === "worker" ? say(`worker.${piece.id}`) : piece.piece === "board" ? say(`base.${piece.id}`) : String(piece.id));
+
+const drawing: Drawing = { Board, Piece, called, target, changed };
 export default drawing;

@@ -1,6 +1,8 @@
 /** The drawing of Le Grand Marais. */
 
 import type { Drawing, Facets } from "../../board";
+import type { Say } from "../../texts";
+import type { Told } from "../../wire";
 import { Board } from "./board";
 import { Piece } from "./piece";
 import type { View } from "./view";
@@ -46,5 +48,7 @@ function changed(view: View, before: View): string[] {
   return [...laid, ...sailed, ...marked, ...gates].map(({ cell }) => cell);
 }
 
-const drawing: Drawing = { Board, Piece, target, changed };
+const called = (piece: Told, say: Say) => say(`piece.${piece.piece}`);
+
+const drawing: Drawing = { Board, Piece, called, target, changed };
 export default drawing;

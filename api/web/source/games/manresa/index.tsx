@@ -1,6 +1,8 @@
 /** The drawing of Manresa 1724. */
 
 import type { Drawing, Facets } from "../../board";
+import type { Say } from "../../texts";
+import type { Told } from "../../wire";
 import { Board } from "./board";
 import { Piece } from "./piece";
 import type { View } from "./view";
@@ -21,5 +23,14 @@ function changed(view: View, before: View): string[] {
   return [...spaces, ...estates];
 }
 
-const drawing: Drawing = { Board, Piece, target, changed };
+/** What a piece is called: by the key of its kind, and a mission with its estate. */
+function called(piece: Told, say: Say): string {
+  const [first, mission] = String(piece.id).split(".");
+  if (mission) return `${say(`estate.${first}`)}: ${say(`mission.${mission}`)}`;
+  const keys = [`${piece.piece}.${piece.id}`, `estate.${piece.id}`, `place.${String(piece.id).replace(/-\d$/, "")}`];
+  const known = keys.find((key) => say(key) !== key);
+  return known ? say(known) : String(piece.id);
+}
+
+const drawing: Drawing = { Board, Piece, called, target, changed };
 export default drawing;

@@ -1,6 +1,8 @@
 /** The drawing of the Marseille card game. */
 
 import type { Drawing, Facets } from "../../board";
+import type { Say } from "../../texts";
+import type { Told } from "../../wire";
 import { Board } from "./board";
 import { Piece } from "./piece";
 import type { View } from "./view";
@@ -37,5 +39,8 @@ function changed(view: View, before: View): string[] {
   });
 }
 
-const drawing: Drawing = { Board, Piece, target, changed };
+/** What a card is called beside its drawing: its kind, since its name stands on it. */
+const called = (card: Told, say: Say) => (card.kind ? say(`kind.${card.kind}`) : card.verb ? say(`verb.${card.verb}`) : "");
+
+const drawing: Drawing = { Board, Piece, called, target, changed };
 export default drawing;

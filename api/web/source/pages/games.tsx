@@ -1,0 +1,40 @@
+/** What can be played: every game with some of its pieces. */
+import { useTitle } from "../app";
+import { Boxed } from "../boxed";
+import { useGame, useGames } from "../games-known";
+import { Loading } from "../parts";
+import { titled, useSpeaking } from "../texts";
+import type { Game } from "../wire";
+import "../styles/games.css";
+
+/** Pieces that are shown of each game, taken evenly from its box. */
+const SHOWN = 5;
+
+export function Games() {
+  const { say } = useSpeaking();
+  const games = useGames();
+  useTitle(say("games.title"));
+  if (games === null) return <Loading />;
+  return (
+    <main id="main" class="page">
+      <h1>{say("games.title")}</h1>
+      <p class="quiet">{say("games.about")}</p>
+      <ul class="games">{games.map((game) => <GameCard key={game.key} game={game} />)}</ul>
+    </main>
+  );
+}
+
+function GameCard({ game }: { game: Game }) {
+  const { say, language } = useSpeaking();
+  const known = useGame(game.key);
+  const seats = game.bases.flatMap((base) => base.seats);
+  const pieces = known ? Array.from({ length: SHOWN }, (_, number) => known.pieces[Math.floor((number * known.pieces.length) / SHOWN)]!) : [];
+  return (
+    <li class="card">
+      <h2><a href={`/games/${game.key}`}>{titled(game.title, language) || game.key}</a></h2>
+      <p class="quiet">{say("games.seats", { least: Math.min(...seats), most: Math.max(...seats) })} · {say(`games.${game.information}`)} · {say("games.bases", { count: game.bases.length })}</p>
+      <div class="samples" aria-hidden="true">{known && pieces.map((piece, number) => <Boxed key={number} known={known} piece={piece} bare />)}</div>
+      <p><a class="button" href={`/new?game=${game.key}`}>{say("home.new")}</a></p>
+    </li>
+  );
+}
