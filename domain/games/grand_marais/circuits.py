@@ -32,12 +32,15 @@ class Circuit(Struct, frozen=True):
     cells: frozenset[Cell]
 
 
-def circuits(net: Looping) -> list[Circuit]:
-    """The circuits that a colour might count, those with the most places first; none that others' bases forbid."""
+def circuits(net: Looping, *, anywhere: bool) -> list[Circuit]:
+    """The circuits that a colour might count, those with the most places first; none that others' bases forbid.
+
+    ``anywhere`` as in ``is_secured``.
+    """
     found: dict[frozenset[Passage], Circuit] = {}
     for loop in combined(net.loops()):
         way = leading_to(net, loop)
-        if is_secured(net, loop | way, way):
+        if is_secured(net, loop | way, way, anywhere=anywhere):
             circuit = made_of(net, loop, way)
             found.setdefault(circuit.places, circuit)
     return sorted(found.values(), key=lambda circuit: (-len(circuit.places), sorted(circuit.places)))
@@ -134,10 +137,10 @@ def passages(once: Sequence[int], twice: Sequence[int]) -> list[tuple[int, int]]
 # Others' bases.
 
 
-def is_secured(net: Looping, links: Links, twice: Links) -> bool:
+def is_secured(net: Looping, links: Links, twice: Links, *, anywhere: bool) -> bool:
     """Whether of all stretches on others' bases one end carries something of one's own (I2-22, A.4 no. 68).
 
-    A village or the Abbey may lie before it.
+    A village or the Abbey may lie before it.  ``anywhere``: whether something of one's own anywhere on it will do.
     """
     numbers = [number for number in range(len(net.links)) if links >> number & 1]
     at: dict[Water, list[int]] = {}
@@ -149,6 +152,8 @@ def is_secured(net: Looping, links: Links, twice: Links) -> bool:
         return [net.links[number].end(water) for number in at[water]]
 
     for part in net.parts_abroad(at, next_to):
+        if anywhere and any(map(net.waterways.has_own, part)):
+            continue
         ends = secured = 0
         for water in part:
             for number in at[water]:

@@ -59,11 +59,16 @@ class TakeBack(Move, frozen=True, array_like=True, gc=False, tag="gt"):
 
 
 class GateKeeping(Extra, frozen=True, kw_only=True):
-    """The tokens of an episode in which they lie on canals; ``each``: how many a colour has."""
+    """The tokens of an episode in which they lie on canals.
+
+    ``each``: how many a colour has.  ``anywhere``: whether one anywhere on a stretch secures a circuit on another's
+    base, not only one at an end (A.4 no. 68).
+    """
 
     facts: ClassVar[tuple[type[Fact], ...]] = FACTS
 
     each: Allotted
+    anywhere: bool = False
 
     def opening(self, s: Marsh) -> Iterable[Fact]:
         yield GatesDealt(tuple(self.each(s, colour) for colour in range(s.seats)))

@@ -18,7 +18,9 @@ from domain.games.grand_marais.ends import FOUR_REFUSALS, NOTHING_TO_DRAW, THREE
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.founding import Founding, PlacingOrFounding
+from domain.games.grand_marais.gating import GateKeeping
 from domain.games.grand_marais.grounds import Ground, Grounds, OwnBase, RivalBases, WholeBoard
+from domain.games.grand_marais.handing import Properties
 from domain.games.grand_marais.ordering import OrderingAll, OrderingOne
 from domain.games.grand_marais.parts import Refill, RefillOrEnd
 from domain.games.grand_marais.pieces import BASIC, BOX, FACES
@@ -222,6 +224,9 @@ READINGS = {
         Reading("village", {"first": as_it_is, "later": village_later, "later_in_peace": village_later_in_peace}),
         Reading("spread", {"by_itself": as_it_is, "ordered": spread_by_order}),
         Reading("rodents_garden", {"usual": as_it_is, "3": special_pieces("rodents_garden")}),
+        Reading("replacing", {"one_way": as_it_is, "both_ways": special_pieces("both_ways")}),
+        Reading("property", {"taken": as_it_is, "given": extra_changed(Properties, giver_chooses=False)}),
+        Reading("secured", {"end": as_it_is, "anywhere": extra_changed(GateKeeping, anywhere=True)}),
         Reading("landing", {"move": as_it_is, "free": boats(free_landing=True)}),
         Reading("cattle", {"after": as_it_is, "before": boats(herd=HaltsBefore())}),
         Reading("meadow_without_ramp", {"1": as_it_is, "0": meadows_by_base(nothing_without_ramp)}),

@@ -11,6 +11,7 @@ from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.circuits import Circuit, Passage, circuits, counted
 from domain.games.grand_marais.forces import forces
 from domain.games.grand_marais.gates import Gates, GatesReturned
+from domain.games.grand_marais.gating import GateKeeping
 from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.looping import Looping
 from domain.games.grand_marais.pieces import ABBEY, COLOURED_VILLAGES
@@ -57,7 +58,8 @@ class Touring(Struct, frozen=True, kw_only=True):
         found: dict[Colour, list[Circuit]] = count.memory.setdefault("circuits", {})
         if colour not in found:
             kinds = count.episode.extra(Specialties).kinds
-            possible = circuits(looping(count.s, kinds, colour))
+            anywhere = count.episode.extra(GateKeeping).anywhere
+            possible = circuits(looping(count.s, kinds, colour), anywhere=anywhere)
             found[colour] = counted(possible, lambda cells: self.worth(count, cells, colour))
         return found[colour]
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.lays import LAYS, code_of
 from tests.games.grand_marais.position import Position
 
 FILLERS = ("T10 T10 T10 T10 T10 T10", "J02 J04 J06 W01 J01 J07", "J02 J04 J06 W01 J01 J07", "J02 J04 J06 W01 J01 J07")
 JETTIES = ("canal4", "canal1", "canal2", "canal3")
 """Where the boats of the colours lie in the centre."""
-
-RING = "nw-A1 W08 r3, nw-A2 W05 r2, nw-B2 W05 r1, nw-B1 W05 r0"
-"""The smallest loop of red: 4 pieces, A1 passed twice."""
 
 
 def tours(
@@ -35,3 +32,30 @@ def lying_at(position: Position, cell: str) -> str:
     """The piece on a cell, empty without one."""
     lay = LAYS[position.s.board[position.s.layout.cell_by_name[cell]]]
     return lay.face.id if lay else ""
+
+
+USUAL = {2: ("W01", "W06-2"), 3: ("W08",), 4: ("T11",)}
+"""Pieces with so many canals and no fishery."""
+
+
+def canals(picture: str) -> str:
+    """Pieces that lie so that their canals run to these sides: ``nw-A1 NEW, nw-B1 ES inn`` names one of them.
+
+    Raises ``LookupError`` where no piece does.
+    """
+    return ", ".join(turned_so(*part.split()) for part in picture.replace("\n", ",").split(",") if part.strip())
+
+
+def turned_so(cell: str, sides: str, *named: str) -> str:
+    """A piece on a cell with canals at these sides."""
+    wanted = "".join("C" if side in sides else "G" for side in "NESW")
+    for piece in named or USUAL[len(sides)]:
+        for turn in range(4):
+            lay = LAYS[code_of(piece, turn)]
+            if lay and lay.sides == wanted:
+                return f"{cell} {piece} r{turn}"
+    raise LookupError(f"{named or 'nothing'} has canals at {sides} only")
+
+
+RING = canals("nw-A1 NEW, nw-A2 SW, nw-B2 ES, nw-B1 NE")
+"""The smallest loop of red: 4 pieces, A1 passed twice."""

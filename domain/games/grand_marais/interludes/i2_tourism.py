@@ -102,7 +102,7 @@ EPISODE = Episode(
         Swaps(),
         VillagesByColour(),
     ),
-    options=("pieces", "joker", "last_draw"),
+    options=("pieces", "joker", "last_draw", "reach", "replacing", "property", "secured"),
     barred=AN_INTERLUDE_IS_NO_EPISODE,
     length=3000,
 )
