@@ -144,7 +144,7 @@ def test_i2_22_an_own_property_secures_a_stretch_and_that_of_another_closes_it()
 MEETING = canals(
     "nw-A1 NEW, nw-A2 NESW, nw-B2 ES, nw-B1 NE, nw-A3 ES, ne-B1 SW, ne-A1 NSW",
 )
-"""A loop of red, and one of blue with two pieces on the base of red, that meet on a crossing; blue may go round both."""
+"""A loop of red, and one of blue with two pieces on that base, that meet on a crossing; blue may go round both."""
 
 
 @pytest.mark.parametrize(
