@@ -1,14 +1,13 @@
 """Connections to a PostgreSQL database, for everything of ours that lives in one.
 
-Each thread reads over a connection of its own; one connection writes.  What the database cannot do is raised as the
-error of whoever uses it.
+Who reads takes a connection that nobody uses now, or makes one more; one connection writes.  What the database cannot
+do is raised as the error of whoever uses it.
 """
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any, TypeVar
 
 import psycopg
@@ -45,8 +44,7 @@ class Database:
         self.url = url
         self.subject = subject
         self.unavailable = unavailable
-        self.local = threading.local()
-        self.connections: set[Connection[Any]] = set()
+        self.idle: list[Connection[Any]] = []
         self.writer: Connection[Any] | None = None
 
     @contextmanager
@@ -92,31 +90,37 @@ class Database:
     # Reading.
 
     def rows(self, statement: str, values: Sequence[Any] = ()) -> Rows:
-        """What a statement finds, tried again when only this thread's connection was old."""
-        known: Connection[Any] | None = getattr(self.local, "connection", None)
-        if known is not None and not known.closed:
-            try:
-                return fetched(known, statement, values)
-            except psycopg.OperationalError:
-                self.let_go(known)
-            except psycopg.Error as error:
-                raise self.unavailable(f"{self.subject} could not be read: {told(error)}") from error
-        self.local.connection = fresh = self.connect()
-        self.connections.add(fresh)
+        """What a statement finds, tried again when only the connection was old."""
+        with suppress(IndexError, psycopg.OperationalError):
+            return self.rows_over(self.idle.pop(), statement, values)
+        self.let_go()  # the others will be no better
         with self.reported("read"):
-            return fetched(fresh, statement, values)
+            return self.rows_over(self.connect(), statement, values)
 
-    def let_go(self, connection: Connection[Any]) -> None:
-        """Closes a connection for reading."""
-        self.connections.discard(connection)
-        connection.close()
+    def rows_over(self, connection: Connection[Any], statement: str, values: Sequence[Any]) -> Rows:
+        """What a statement finds over a connection, which is kept for the next."""
+        try:
+            rows = fetched(connection, statement, values)
+        except psycopg.OperationalError:
+            connection.close()
+            raise
+        except psycopg.Error as error:
+            connection.close()
+            raise self.unavailable(f"{self.subject} could not be read: {told(error)}") from error
+        self.idle.append(connection)
+        return rows
+
+    def let_go(self) -> None:
+        """Closes the connections that nobody uses now."""
+        while self.idle:
+            with suppress(IndexError):  # another thread may have taken the last
+                self.idle.pop().close()
 
     def close(self) -> None:
         """Closes all connections."""
         if self.writer is not None:
             self.writer.close()
-        for connection in list(self.connections):
-            self.let_go(connection)
+        self.let_go()
 
 
 def roll_back(connection: Connection[Any]) -> None:

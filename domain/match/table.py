@@ -40,6 +40,8 @@ Clock = Callable[[], int]
 
 KEPT_MATCHES = 2_000
 LONGEST_NAME = 80
+BROUGHT_ALONG = (Revealed.topic, Committed.topic)
+"""Events that are written behind those of a command, for the secret of the draws."""
 
 
 class Opening(Struct, frozen=True):
@@ -274,7 +276,7 @@ class Table:
             except Stale:
                 if (version := played_already(match, seen, seat, text)) is None:
                     raise
-                return again_at(desk, match_id, version)
+                return self.remember(desk, once, again_at(desk, match_id, version))
             return self.remember(desk, once, self.finish(desk, held, events, after))
 
         return command
@@ -310,7 +312,7 @@ class Table:
             except Stale:
                 if (version := played_already(match, seen, ORGANISER, f"enter {text}")) is None:
                     raise
-                return again_at(desk, match_id, version)
+                return self.remember(desk, once, again_at(desk, match_id, version))
             return self.remember(desk, once, self.finish(desk, held, events, after))
 
         return command
@@ -471,24 +473,16 @@ def played_already(match: Match, seen: int, seat: Seat, text: str) -> int | None
 
 
 def again_at(desk: Desk, match_id: UUID, version: int) -> Receipt:
-    """The receipt of the command that ended with the event of this version, as it was given then."""
-    held = desk.held(match_id)
-    if held.match.version == version:
-        newest = desk.transaction.read(match_id, after=version - 1)
-        return Receipt(held.match, all_open(newest, desk.transaction.names(match_id)), held.position, repeated=True)
+    """The receipt of the command that wrote the event of this version, as it was given then."""
+    held, keys = desk.held(match_id), desk.transaction.names(match_id)
     sealed = desk.transaction.read(match_id)
-    end = version
-    if end < len(sealed) and sealed[end].topic == Revealed.topic:
+    begin = end = version
+    while begin > 1 and sealed[begin - 1].topic in BROUGHT_ALONG:
+        begin -= 1
+    while end < len(sealed) and sealed[end].topic in BROUGHT_ALONG:
         end += 1
-    return receipt_of(match_id, sealed[:end], version, desk.transaction.names(match_id))
-
-
-def receipt_of(match_id: UUID, sealed: list[Sealed], version: int, keys: Keys) -> Receipt:
-    """The receipt that was given when these were all events; the command's own begin with ``version``."""
-    if not sealed:
-        raise UnknownMatch(f"there is no match {match_id}")
-    match = named(fold_sealed(match_id, sealed), keys)
-    return Receipt(match, all_open(sealed[version - 1 :], keys), sealed[-1].position, repeated=True)
+    match = held.match if held.match.version == end else named(fold_sealed(match_id, sealed[:end]), keys)
+    return Receipt(match, all_open(sealed[begin - 1 : end], keys), sealed[end - 1].position, repeated=True)
 
 
 def all_open(sealed: Iterable[Sealed], keys: Keys) -> tuple[Event, ...]:

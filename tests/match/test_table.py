@@ -113,6 +113,29 @@ def test_an_idempotency_key_gives_the_same_match_and_refuses_another_body(table:
         table.do(table.open(opening, once=Idempotency(b"key", b"another body")))
 
 
+def test_a_key_that_came_with_a_repeated_move_is_answered_alike_after_an_undo(table: Table) -> None:
+    match = open_nim(table, undo="free")
+    table.do(table.play(match.id, 0, "take 1 of 0", seen_ply=0))
+    once = Idempotency(b"late", b"body")
+    repeated = table.do(table.play(match.id, 0, "take 1 of 0", seen_ply=0, once=once))
+    table.do(table.ask_undo(match.id, 0, 0))
+    again = table.do(table.play(match.id, 0, "take 1 of 0", seen_ply=0, once=once))
+    assert (again.repeated, again.match.version) == (True, repeated.match.version)
+    assert table.match(match.id).ply == 0
+
+
+def test_a_key_of_the_last_move_is_answered_with_the_move_too(table: Table) -> None:
+    match = open_nim(table, "cards")
+    while match.status == "open":
+        seat, seen = match.awaited.seats[0], match.ply  # type: ignore[union-attr]
+        text, once = match.write_move(match.legal(seat)[0]), Idempotency(f"ply {match.ply}".encode(), b"body")
+        last = table.do(table.play(match.id, seat, text, seen_ply=seen, once=once))
+        match = last.match
+    again = table.do(table.play(match.id, seat, text, seen_ply=seen, once=once))
+    assert [type(event) for event in again.events] == [Played, Revealed]
+    assert again.events == last.events
+
+
 def test_a_receipt_survives_the_end_of_a_match_with_its_revealed_secret(table: Table) -> None:
     match = play_first(table, open_nim(table), 5)
     assert match.status == "open"
