@@ -50,6 +50,8 @@ SHAPES: tuple[type[msgspec.Struct], ...] = (
     analytics.ReportShape,
     analytics.BehindList,
     standings.ForgottenShape,
+    analytics.SqlAnswer,
+    asked.AskSql,
     service.Health,
     service.ProblemShape,
 )
@@ -167,6 +169,22 @@ def forgets() -> dict[str, Any]:
         "response_class": Response,
         "responses": {200: found, **problems((401, 404, 503))},
         "openapi_extra": {"parameters": [LANGUAGE], "security": TOKEN},
+    }
+
+
+def asks_sql() -> dict[str, Any]:
+    """The call that answers a statement over all stored matches."""
+    return {
+        "response_class": Response,
+        "responses": {
+            200: {"description": doc(analytics.SqlAnswer), "content": content(analytics.SqlAnswer)},
+            **problems((400, 401, 413, 415, 422, 503)),
+        },
+        "openapi_extra": {
+            "requestBody": {"required": True, "content": content(asked.AskSql)},
+            "parameters": [LANGUAGE],
+            "security": TOKEN + NO_TOKEN,
+        },
     }
 
 

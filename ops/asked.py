@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -23,11 +24,18 @@ Until = Annotated[str | None, typer.Option("--until", metavar="DAY", help="Only 
 
 
 @contextmanager
-def open_engine(database_url: str | None) -> Iterator[Engine]:
-    """The engine over the columnar copy of a log, once the copy has followed it."""
-    from projections.analytics.engine import Engine  # only who asks pays for loading it
-
+def open_columns(database_url: str | None) -> Iterator[Path]:
+    """The folder of the columnar copy of a log, once the copy has followed it."""
     with open_untouched(existing_site(settings_of(database_url=database_url))) as house:
         assert house.models.columns is not None, "a house over a file has a copy"
         house.models.columns.copy.catch_up()
-        yield Engine(house.models.columns.folder)
+        yield house.models.columns.folder
+
+
+@contextmanager
+def open_engine(database_url: str | None) -> Iterator[Engine]:
+    """The engine over that copy."""
+    from projections.analytics.engine import Engine  # only who asks pays for loading it
+
+    with open_columns(database_url) as folder:
+        yield Engine(folder)

@@ -18,6 +18,7 @@ from ops.commands.rule import app as rule
 from ops.commands.score import score
 from ops.commands.serve import serve
 from ops.commands.simulate import simulate
+from ops.commands.sql import sql
 from ops.commands.undo import undo
 from ops.commands.verify import verify
 from ops.console import Commands
@@ -36,6 +37,7 @@ COMMANDS = (
     heads,
     export,
     import_,
+    sql,
     rebuild,
     doctor,
 )

@@ -96,3 +96,19 @@ class BehindList(Struct):
     """Some of the matches behind a number, the newest first; at most 200."""
 
     matches: list[BehindShape]
+
+
+class SqlColumn(Struct):
+    """A column of an answer, with the type that the engine gives it."""
+
+    name: str
+    type: str
+
+
+class SqlAnswer(Struct):
+    """The first rows that a statement gives; ``more`` says that there are others."""
+
+    columns: list[SqlColumn]
+    rows: list[list[Any]]
+    more: bool
+    position: int

@@ -73,6 +73,13 @@ class Branch(Struct):
     ply: AnyNumber
 
 
+class AskSql(Struct, forbid_unknown_fields=True):
+    """One SELECT over the tables of all stored matches, and how many rows of it are wanted."""
+
+    sql: Annotated[str, Meta(min_length=1, max_length=20_000)]
+    rows: Annotated[int, Meta(ge=1, le=10_000)] = 1000
+
+
 class Close(Struct):
     """Why a match ends early."""
 

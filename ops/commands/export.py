@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Annotated
 from uuid import UUID
@@ -13,12 +14,14 @@ from msgspec import Struct
 from domain.match.archive import Archive, make_archive
 from domain.match.signing import signing_key
 from ops.archives import FORMS, Form, file_name
+from ops.asked import OfGame, OfPlayer, OfSeats, OfVariation, Since, Until, open_engine
 from ops.console import err, out, print_json
 from ops.errors import WrongUse
 from ops.house import House, existing_site, open_house
 from ops.options import AsJson, DatabaseUrl, InLanguage, settings_of
 from ops.progress import progress
 from ops.texts import label
+from projections.analytics.asked import Filter, checked_filter
 
 Matches = Annotated[
     list[str] | None, typer.Argument(metavar="[MATCH]…", help="Ids of matches, or the beginnings of them.")
@@ -29,6 +32,13 @@ Out = Annotated[
     typer.Option("--out", "-o", metavar="FOLDER", help="Where to write; - is the standard output, for one match."),
 ]
 InForm = Annotated[str, typer.Option("--form", help="jsonl (JSON Lines, for people) or msgpack (half the size).")]
+AsParquet = Annotated[bool, typer.Option("--parquet", help="Tables, as Parquet (zstd).")]
+AsArrow = Annotated[bool, typer.Option("--arrow", help="Tables, as Arrow files.")]
+AsCsv = Annotated[bool, typer.Option("--csv", help="Tables, as CSV.")]
+AsJsonl = Annotated[bool, typer.Option("--jsonl", help="Tables, as JSON Lines.")]
+Tables = Annotated[
+    list[str] | None, typer.Option("--table", metavar="NAME", help="Only this table; `jugada sql` lists them.")
+]
 STANDARD_OUTPUT = Path("-")
 
 
@@ -46,10 +56,31 @@ def export(
     all_matches: All = False,
     folder: Out = Path(),
     form: InForm = "jsonl",
+    parquet: AsParquet = False,
+    arrow: AsArrow = False,
+    csv: AsCsv = False,
+    jsonl: AsJsonl = False,
+    tables: Tables = None,
+    game: OfGame = None,
+    variation: OfVariation = None,
+    seats: OfSeats = None,
+    player: OfPlayer = None,
+    since: Since = None,
+    until: Until = None,
     as_json: AsJson = False,
     database_url: DatabaseUrl = None,
 ) -> None:
-    """Writes matches as archives: one file each, that proves its match by itself."""
+    """Writes matches as archives, one file each, that proves its match by itself; or as tables, for other programs."""
+    wanted = checked_filter(game=game, variation=variation, seats=seats, player=player, since=since, until=until)
+    as_tables = {"parquet": parquet, "arrow": arrow, "csv": csv, "jsonl": jsonl}
+    if any(as_tables.values()):
+        if matches or all_matches:
+            raise WrongUse("tables hold all matches that --game, --player and the like let through; name no matches")
+        forms = [name for name, chosen in as_tables.items() if chosen]
+        write_tables(database_url, wanted, folder, forms, tables or (), language=language, as_json=as_json)
+        return
+    if wanted != Filter() or tables:
+        raise WrongUse("archives are written of the matches that are named, or of --all; filters are for tables")
     if bool(matches) == all_matches:
         raise WrongUse("say which matches to export: their ids, or --all")
     if form not in FORMS:
@@ -64,6 +95,29 @@ def export(
         print_json(written)
         return
     out().print(label("export.done", language, matches=len(written), folder=folder))
+
+
+def write_tables(
+    database_url: str | None,
+    wanted: Filter,
+    folder: Path,
+    forms: Iterable[str],
+    tables: Iterable[str],
+    *,
+    language: str,
+    as_json: bool,
+) -> None:
+    """Writes the tables of some matches, and says what was written."""
+    from projections.analytics.exporting import export_tables
+
+    chosen = tuple(tables)
+    with open_engine(database_url) as engine:
+        written = [each for form in forms for each in export_tables(engine, wanted, folder, form, chosen)]
+    if as_json:
+        print_json(written)
+        return
+    for each in written:
+        out().print(label("export.table", language, file=each.file, rows=f"{each.rows:,}"), soft_wrap=True)
 
 
 def every_id(house: House) -> list[UUID]:

@@ -21,7 +21,7 @@ from uuid import UUID
 
 from domain.match.chain import Sealed
 from domain.match.log import MatchLog
-from projections.columns.manifest import NAME, Manifest, Part, is_whole, load, save
+from projections.columns.manifest import NAME, Manifest, Part, is_begun, load, save
 from projections.columns.parts import (
     BrokenCopy,
     Tables,
@@ -67,18 +67,19 @@ class ColumnarCopy:
         with (self.folder / LOCK).open("w") as lock:
             fcntl.flock(lock, fcntl.LOCK_EX)
             manifest = self.manifest()
-            if manifest.position > self.log.newest() or not is_whole(self.folder, manifest):
-                logger.warning("the columnar copy in %s is not one of this log; it is made anew", self.folder)
-                manifest = Manifest()
-            if manifest.position == 0:
+            if manifest.position > self.log.newest() or not is_begun(self.folder):
+                if (self.folder / NAME).exists():
+                    logger.warning("the columnar copy in %s is not a whole one of this log; made anew", self.folder)
                 self.clear()
+                manifest = Manifest()
             yield manifest
 
     def clear(self) -> None:
         """Takes away all files, and begins with those that only say which columns there are."""
         (self.folder / NAME).unlink(missing_ok=True)
         for key in TABLES:
-            shutil.rmtree(self.folder / key, ignore_errors=True)
+            for game in (self.folder / key).glob("game=*"):
+                shutil.rmtree(game, ignore_errors=True)
         write_empty(self.folder)
         save(self.folder, Manifest())
 

@@ -70,6 +70,15 @@ def load(folder: Path) -> Manifest:
     return found if found.edition == EDITION else Manifest()
 
 
+def is_begun(folder: Path) -> bool:
+    """Whether a folder holds a whole copy of this edition, were it of nothing yet."""
+    try:
+        found = msgspec.json.decode((folder / NAME).read_bytes(), type=Manifest)
+    except (OSError, msgspec.DecodeError):
+        return False
+    return found.edition == EDITION and is_whole(folder, found)
+
+
 def save(folder: Path, manifest: Manifest) -> None:
     """Puts the manifest in the place of the one before, as one step."""
     fresh = folder / f"{NAME}.new"

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import threading
 from collections.abc import Collection, Iterable, Mapping
 from pathlib import Path
 
@@ -45,7 +47,10 @@ def write_part(folder: Path, name: str, group: tuple[str, str, bool], tables: Ta
 def write_empty(folder: Path) -> None:
     """Writes, for every table, a file that only says which columns it has."""
     for key, table in TABLES.items():
-        write_file(table.schema.empty_table(), folder / empty_path(key))
+        file = folder / empty_path(key)
+        fresh = file.with_name(f"{file.name}.{os.getpid()}.{threading.get_ident()}")  # others may do the same now
+        write_file(table.schema.empty_table(), fresh)
+        fresh.replace(file)
 
 
 def read_part(folder: Path, part: Part) -> dict[str, pa.Table]:

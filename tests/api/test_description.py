@@ -60,6 +60,7 @@ CALLS = {
     ("GET", "/v1/log/consistency"),
     ("GET", "/v1/standings"),
     ("GET", "/v1/players/{name}"),
+    ("POST", "/v1/sql"),
     ("GET", "/v1/analytics"),
     ("GET", "/v1/analytics/{name}"),
     ("GET", "/v1/analytics/{name}/matches"),

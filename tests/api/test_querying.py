@@ -1,0 +1,65 @@
+"""SQL over HTTP: for who presides over matches, and only to look."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from api.settings import Settings
+from projections.analytics.sandbox import Sandbox
+from tests.api.door import Door, open_door
+from tests.api.test_replay import finished
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def guarded(tmp_path: Path) -> AsyncIterator[Door]:
+    async with open_door(tmp_path, Settings(organiser_keys=("open sesame",), referee_keys=("the whistle",))) as door:
+        yield door
+
+
+async def test_a_statement_is_answered_over_what_is_stored_now(door: Door) -> None:
+    await finished(door)
+    answer = await door.post("/v1/sql", {"sql": "SELECT game, count(*) AS matches FROM matches GROUP BY game"})
+    assert answer.status_code == 200, answer.text
+    told = answer.json()
+    assert (told["rows"], told["more"]) == ([["nim", 1]], False)
+    assert told["columns"] == [{"name": "game", "type": "VARCHAR"}, {"name": "matches", "type": "BIGINT"}]
+    assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_only_keys_of_organisers_and_referees_open_it(guarded: Door) -> None:
+    body = {"sql": "SELECT 1"}
+    assert (await guarded.post("/v1/sql", body)).status_code == 401
+    assert (await guarded.post("/v1/sql", body, "a guess")).status_code == 401
+    assert (await guarded.post("/v1/sql", body, "open sesame")).status_code == 200
+    assert (await guarded.post("/v1/sql", body, "the whistle")).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("body", "status", "why"),
+    [
+        ({"sql": "DROP VIEW matches"}, 400, "only what reads is answered"),
+        ({"sql": "SELECT * FROM read_text('/etc/passwd')"}, 400, "disabled by configuration"),
+        ({"sql": "SELECT nothing FROM matches"}, 400, "nothing"),
+        ({"sql": ""}, 400, "sql"),
+        ({"sql": "SELECT 1", "rows": 0}, 400, "rows"),
+        ({"sql": "SELECT 1", "file": "x"}, 400, "file"),
+    ],
+)
+async def test_what_is_not_answered_is_said(door: Door, body: dict[str, object], status: int, why: str) -> None:
+    answer = await door.post("/v1/sql", body)
+    assert (answer.status_code, why in answer.json()["detail"]) == (status, True), answer.text
+
+
+async def test_a_statement_that_never_ends_is_ended_and_matches_go_on(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Sandbox.ask, "__kwdefaults__", {"rows": 9, "seconds": 1, "memory": "512MB"})
+    endless = "SELECT sum(a.range * b.range) FROM range(9999999) a, range(9999999) b"
+    answer = await door.post("/v1/sql", {"sql": endless})
+    assert (answer.status_code, answer.json()["type"]) == (422, "/problems/too-much")
+    assert (await door.open()).id
