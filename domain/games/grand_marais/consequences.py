@@ -7,12 +7,27 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from domain.core.play import Fact, Seat
 from domain.games.grand_marais.board import Cell
+from domain.games.grand_marais.enchanting import enchanted
+from domain.games.grand_marais.hands import HandsCalled, HandThrownAway, PiecesCalled, loose
 from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.pieces import LASTING
 from domain.games.grand_marais.pollution import CleaningBegan, Polluted
-from domain.games.grand_marais.powers import SCOPES, Culls, Floods, Pollutes, Purifies
+from domain.games.grand_marais.powers import (
+    SCOPES,
+    Concludes,
+    Culls,
+    EmptiesHand,
+    Enchants,
+    Expels,
+    Floods,
+    PassesHands,
+    Pollutes,
+    Purifies,
+    RobsHands,
+)
 from domain.games.grand_marais.removals import TakenOff, taken_off
-from domain.games.grand_marais.specials import Kinds, Special
+from domain.games.grand_marais.season import ends_the_season
+from domain.games.grand_marais.specials import Kinds, Special, zone
 from domain.games.grand_marais.specialties import Specialties
 from domain.games.grand_marais.spreading import cleanable
 from domain.games.grand_marais.state import Marsh
@@ -34,24 +49,34 @@ class Scene(NamedTuple):
 
 
 def after_placing(episode: Episode, s: Marsh, seat: Seat, cell: Cell, facts: Iterable[Fact]) -> list[Fact]:
-    """What the piece that these facts of a seat brought to a cell brings about."""
+    """What the piece that these facts of a seat brought to a cell brings about, one power after the other."""
     kinds = episode.extra(Specialties).kinds
     on = kinds.at(s, cell)
-    for fact in facts:
-        s = fact.apply(s)
-    row, found = kinds.at(s, cell), list[Fact]()
+    s = after(s, facts)
+    found = set_right(episode, s, facts)
+    s = after(s, found)
+    row = kinds.at(s, cell)
     for power in row.powers if row and not kinds.is_cancelled(s, cell) else ():
         if row and type(power) in CONSEQUENCES:
-            found += CONSEQUENCES[type(power)](Scene(kinds, s, seat, cell, row, on), power)
-    for fact in found:
+            more = tuple(CONSEQUENCES[type(power)](Scene(kinds, s, seat, cell, row, on), power))
+            s = after(s, more)
+            righted = set_right(episode, s, more)
+            s = after(s, righted)
+            found += (*more, *righted)
+    return found
+
+
+def after(s: Marsh, facts: Iterable[Fact]) -> Marsh:
+    """The state after some facts."""
+    for fact in facts:
         s = fact.apply(s)
-    cells = cleared(s, (*facts, *found))
-    return [*found, *(fact for extra in episode.extras for fact in extra.after_removal(episode, s, cells))]
+    return s
 
 
-def cleared(s: Marsh, facts: Iterable[Fact]) -> set[Cell]:
-    """The cells from which these facts took pieces."""
-    return {s.layout.cell_by_name[name] for fact in facts if isinstance(fact, TakenOff) for name in fact.cells}
+def set_right(episode: Episode, s: Marsh, facts: Iterable[Fact]) -> list[Fact]:
+    """What must follow when these facts took pieces off the board."""
+    cells = {s.layout.cell_by_name[name] for fact in facts if isinstance(fact, TakenOff) for name in fact.cells}
+    return [fact for extra in episode.extras for fact in extra.after_removal(episode, s, cells)] if cells else []
 
 
 def flooded(scene: Scene, power: Floods) -> Iterable[Fact]:
@@ -86,10 +111,50 @@ def cleaning(scene: Scene, power: Purifies) -> Iterable[Fact]:
     yield fact if cleanable(fact.apply(scene.s), scene.kinds) else CleaningBegan(scene.seat, anywhere, False)
 
 
+def expelled(scene: Scene, power: Expels) -> Iterable[Fact]:
+    """Some special pieces leave the zone (I1-15)."""
+    found = scene.kinds.among(scene.s, zone(scene.s, scene.cell))
+    return taken_off(scene.s, [cell for kind in power.kinds for cell in found.get(kind, ())])
+
+
+def hands_passed(scene: Scene, power: PassesHands) -> Iterable[Fact]:
+    """All hands will go to the left (I1-19)."""
+    yield HandsCalled(scene.seat)
+
+
+def hand_emptied(scene: Scene, power: EmptiesHand) -> Iterable[Fact]:
+    """The owner of the zone throws his hand away (I1-30)."""
+    colour = scene.s.land.colour_of[scene.cell]
+    for seat in range(scene.s.seats):
+        if scene.s.colour(seat) == colour:
+            yield HandThrownAway(seat, " ".join(loose(scene.s, seat)))
+
+
+def hands_robbed(scene: Scene, power: RobsHands) -> Iterable[Fact]:
+    """Each takes a random piece from the left (I1-31)."""
+    yield PiecesCalled()
+
+
+def enchantment(scene: Scene, power: Enchants) -> Iterable[Fact]:
+    """A token of another is to be replaced (I1-29)."""
+    return enchanted(scene.s, scene.seat, scene.cell)
+
+
+def conclusion(scene: Scene, power: Concludes) -> Iterable[Fact]:
+    """The works end if it is late enough (I1-11)."""
+    return ends_the_season(scene.s, scene.cell, power)
+
+
 CONSEQUENCES: Mapping[type, Callable[[Scene, Any], Iterable[Fact]]] = {
     Floods: flooded,
     Culls: culled,
     Pollutes: polluted,
     Purifies: cleaning,
+    Expels: expelled,
+    PassesHands: hands_passed,
+    EmptiesHand: hand_emptied,
+    RobsHands: hands_robbed,
+    Enchants: enchantment,
+    Concludes: conclusion,
 }
 """What follows from placing a piece with a power; nothing from those that only last."""

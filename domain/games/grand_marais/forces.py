@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from domain.games.grand_marais.board import Cell
@@ -28,7 +28,7 @@ class Force(NamedTuple):
 
 
 def forces(count: Count) -> list[Force]:
-    """All powers on a board, row by row."""
+    """All powers on a board that count, row by row."""
     if "forces" not in count.memory:
         count.memory["forces"] = list(worked_out(count))
     found: list[Force] = count.memory["forces"]
@@ -39,10 +39,16 @@ def worked_out(count: Count) -> Iterator[Force]:
     """The same, not looked up."""
     s, kinds = count.s, count.episode.extra(Specialties).kinds
     for cell, row in kinds.lying(s):
-        cancelled, lay = kinds.is_cancelled(s, cell), LAYS[s.board[cell]]
+        cancelled, lay, there = kinds.is_cancelled(s, cell), LAYS[s.board[cell]], kinds.among(s, zone(s, cell))
         for power in row.powers:
-            name = f"piece.{lay.face.id}" if lay else ""
-            yield Force(cell, name, power, reach(count, cell, row, power), cancelled)
+            if lay and is_in_force(power, there):
+                yield Force(cell, f"piece.{lay.face.id}", power, reach(count, cell, row, power), cancelled)
+
+
+def is_in_force(power: Power, there: Collection[str]) -> bool:
+    """Whether the kinds that lie in the zone are such that a power counts."""
+    needs, unless = getattr(power, "needs", ()), getattr(power, "unless", ())
+    return all(kind in there for kind in needs) and not any(kind in there for kind in unless)
 
 
 def reach(count: Count, cell: Cell, row: Special, power: Power) -> frozenset[Cell]:

@@ -1,4 +1,4 @@
-"""Founding the village: in the first turn it is placed before anything else, and the boat put on it (I3-02, I3-03)."""
+"""Villages that are kept at first: when they are placed, and that the boat is put on them (I1-03, I3-02, I3-03)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.core.play import Awaited, Fact, Illegal, Move, Seat, Turn
 from domain.games.grand_marais.board import OFF_BOARD
-from domain.games.grand_marais.boats import BoatLaunched, Boats
+from domain.games.grand_marais.boats import BoatLaunched, Boats, BoatStayed
 from domain.games.grand_marais.building import cell_named
 from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.lays import code_of
@@ -18,7 +18,7 @@ from domain.games.grand_marais.moves import Place
 from domain.games.grand_marais.parts import MarshPart
 from domain.games.grand_marais.pieces import VILLAGE
 from domain.games.grand_marais.special_building import PlacingSpecial
-from domain.games.grand_marais.state import Marsh
+from domain.games.grand_marais.state import Colour, Marsh
 from domain.games.grand_marais.villages import SITES, place_of
 from domain.games.grand_marais.voyages import ASHORE
 
@@ -38,6 +38,11 @@ class Founders(Extra, frozen=True, kw_only=True):
     """That villages are founded."""
 
     facts: ClassVar[tuple[type[Fact], ...]] = (VillageFounded,)
+
+
+def launched_later(s: Marsh, colour: Colour) -> str:
+    """Boats are put on the villages when those are placed."""
+    return ""
 
 
 def sites(s: Marsh, seat: Seat) -> list[str]:
@@ -90,6 +95,15 @@ class PlacingOrFounding(PlacingSpecial):
         if isinstance(move, Place) and move.piece == VILLAGE and VILLAGE in s.hands[seat]:
             return founded(s, seat, move)
         return super().decide(s, seat, move)
+
+
+class PlacingAndLaunching(PlacingSpecial):
+    """The village is placed like other pieces, and the boat on it, which moves from the next turn on (I1-03)."""
+
+    def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
+        yield from super().decide(s, seat, move)
+        if isinstance(move, Place) and move.piece == VILLAGE:
+            yield from (BoatLaunched(s.colour(seat), move.cell), BoatStayed(seat))
 
 
 class Relaunch(MarshPart):

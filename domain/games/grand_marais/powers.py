@@ -17,11 +17,14 @@ class Tempers(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag
     """Constructions of some ``kinds`` with a piece within its ``scope`` are worth at most so much, or less by so much.
 
     ``change_if_cancelled``, ``most_if_cancelled``: what it still takes away, and leaves, when it has lost its
-    power.  ``wide_from``: with so many of its kind in a zone its scope is the zone.
+    power.  ``wide_from``: with so many of its kind in a zone its scope is the zone.  ``needs``, ``unless``: as in
+    ``Bonus``.
     """
 
     kinds: tuple[str, ...]
     scope: str = "zone"
+    needs: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
     most: int | None = None
     change: int = 0
     change_if_cancelled: int = 0
@@ -30,9 +33,47 @@ class Tempers(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag
 
 
 class Bonus(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="bonus"):
-    """Points for the owner of the zone."""
+    """Points for the owner of the zone.
+
+    ``needs``: the kinds that must lie there too, ``unless``: those of which none may.  ``lost_if_last``: not for the
+    one that has ended the match.
+    """
 
     points: int
+    needs: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+    lost_if_last: bool = False
+
+
+class Negates(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="negates"):
+    """What constructions of some ``kinds`` with a piece within its ``scope`` are worth is lost instead.
+
+    ``needs``: as in ``Bonus``.  ``unmarked``: also what no token lies on, by the owners of the bases for their parts.
+    """
+
+    kinds: tuple[str, ...]
+    scope: str = "zone"
+    needs: tuple[str, ...] = ()
+    unmarked: bool = False
+
+
+class Curses(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="curses"):
+    """The bonus of each cow within its ``scope`` counts ``times`` as much.
+
+    ``times_if_cancelled``: the same once it has lost its power.
+    """
+
+    times: int
+    times_if_cancelled: int
+    scope: str = "zone"
+
+
+class Enriches(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="enriches"):
+    """Constructions of some ``kinds`` within its ``scope`` that are worth anything are worth at least so much."""
+
+    kinds: tuple[str, ...]
+    least: int
+    scope: str = "zone"
 
 
 class Silences(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="silences"):
@@ -63,6 +104,44 @@ class Culls(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_f
 
 class BarsCows(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="bars_cows"):
     """No piece with a cow is placed in its zone."""
+
+
+class Blocks(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="blocks"):
+    """No boat comes onto it.
+
+    ``owner``: but that of the owner of its zone; ``but_with``: but those with one of these kinds in their own zone.
+    """
+
+    owner: bool = False
+    but_with: tuple[str, ...] = ()
+
+
+class Concludes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="concludes"):
+    """As this piece of a zone or a later one it ends the match; before that it lies in the own zone only."""
+
+    from_piece: int
+
+
+class Expels(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="expels"):
+    """It takes the pieces of some special ``kinds`` off its zone."""
+
+    kinds: tuple[str, ...]
+
+
+class PassesHands(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="passes_hands"):
+    """Its player draws, then all hands go to the left."""
+
+
+class EmptiesHand(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="empties_hand"):
+    """The owner of its zone throws his hand away and draws another."""
+
+
+class RobsHands(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="robs_hands"):
+    """Each player takes a random piece from the player to his left."""
+
+
+class Enchants(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="enchants"):
+    """Its player puts an own token in the place of another's in its zone."""
 
 
 class Pollutes(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag_field="power", tag="pollutes"):
@@ -105,11 +184,21 @@ class Belongs(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, tag
 Power: TypeAlias = (
     Tempers
     | Bonus
+    | Negates
+    | Curses
+    | Enriches
     | Silences
     | Rouses
     | Floods
     | Culls
     | BarsCows
+    | Blocks
+    | Concludes
+    | Expels
+    | PassesHands
+    | EmptiesHand
+    | RobsHands
+    | Enchants
     | Pollutes
     | Purifies
     | Attracts
@@ -117,6 +206,7 @@ Power: TypeAlias = (
     | Clears
     | Belongs
 )
+"""What a row of data may name."""
 
 
 def the_piece(s: Marsh, cell: Cell) -> Collection[Cell]:

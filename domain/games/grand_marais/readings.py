@@ -14,12 +14,14 @@ from msgspec.structs import replace
 
 from domain.core.rules import Option
 from domain.games.grand_marais.boating import Boating, HaltsBefore
+from domain.games.grand_marais.bytoken import ByToken
 from domain.games.grand_marais.ends import FOUR_REFUSALS, NOTHING_TO_DRAW, THREE_REFUSALS
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.founding import Founding, PlacingOrFounding
 from domain.games.grand_marais.gating import GateKeeping
 from domain.games.grand_marais.grounds import Ground, Grounds, OwnBase, RivalBases, WholeBoard
+from domain.games.grand_marais.halving import HalvedWithoutAbbey
 from domain.games.grand_marais.handing import Properties
 from domain.games.grand_marais.ordering import OrderingAll, OrderingOne
 from domain.games.grand_marais.parts import Refill, RefillOrEnd
@@ -34,7 +36,7 @@ from domain.games.grand_marais.terms import ByBase, all_connected
 from domain.games.grand_marais.together import PickingUp
 from domain.games.grand_marais.voyages import at_a_ramp
 from domain.games.grand_marais.words import WORDS
-from domain.games.grand_marais.worths import Meadows
+from domain.games.grand_marais.worths import Meadows, fishery_worth
 
 Change: TypeAlias = Callable[[Episode], Episode]
 
@@ -175,6 +177,27 @@ def special_pieces(reading: str) -> Change:
     return changed
 
 
+def constructions_by_token(change: Callable[[ByToken], ByToken]) -> Change:
+    """Constructions are counted otherwise where they count half without the Abbey."""
+
+    def changed(episode: Episode) -> Episode:
+        terms = (term.with_each(change) if isinstance(term, HalvedWithoutAbbey) else term for term in episode.terms)
+        return replace(episode, terms=tuple(terms))
+
+    return changed
+
+
+def fisheries_for(points: int) -> Callable[[ByToken], ByToken]:
+    """A fishery is worth so much (A.4 no. 31)."""
+    worth = fishery_worth(points)
+    return lambda term: replace(term, worth=worth) if term.worth.kind == worth.kind else term
+
+
+def however_linked(term: ByToken) -> ByToken:
+    """It counts also where no water leads to the village: the boat came there (A.4 no. 61)."""
+    return replace(term, needs_water=False)
+
+
 def discard_costs(episode: Episode) -> Episode:
     """In the shorter game a discard costs one of the placements of its turn, word for word (A.4 no. 45)."""
     return replace(episode, discard_costs=True)
@@ -227,6 +250,9 @@ READINGS = {
         Reading("replacing", {"one_way": as_it_is, "both_ways": special_pieces("both_ways")}),
         Reading("property", {"taken": as_it_is, "given": extra_changed(Properties, giver_chooses=False)}),
         Reading("secured", {"end": as_it_is, "anywhere": extra_changed(GateKeeping, anywhere=True)}),
+        Reading("interlude1_fishery_points", {"3": as_it_is, "10": constructions_by_token(fisheries_for(10))}),
+        Reading("footprint", {"piece": as_it_is, "zone": special_pieces("footprint_zone")}),
+        Reading("linked", {"village": as_it_is, "no": constructions_by_token(however_linked)}),
         Reading("landing", {"move": as_it_is, "free": boats(free_landing=True)}),
         Reading("cattle", {"after": as_it_is, "before": boats(herd=HaltsBefore())}),
         Reading("meadow_without_ramp", {"1": as_it_is, "0": meadows_by_base(nothing_without_ramp)}),

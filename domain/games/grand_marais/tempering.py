@@ -12,16 +12,18 @@ from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.bytoken import ByToken
 from domain.games.grand_marais.constructions import Construction, lying
 from domain.games.grand_marais.forces import Force, forces
+from domain.games.grand_marais.layouts import NOBODY
 from domain.games.grand_marais.pollution import pollution
-from domain.games.grand_marais.powers import Bonus, Pollutes, Rouses, Silences, Tempers
+from domain.games.grand_marais.powers import Bonus, Curses, Enriches, Negates, Pollutes, Rouses, Silences, Tempers
 from domain.games.grand_marais.scoring import Count
+from domain.games.grand_marais.season import season
 from domain.games.grand_marais.specialties import Specialties
 from domain.games.grand_marais.state import Colour
 from domain.games.grand_marais.terms import line
 from domain.games.grand_marais.tokens import Tokens
 
-AT_MOST, LESS = range(2)
-"""The order in which effects count: what leaves at most so much comes before what takes away."""
+AT_LEAST, COWS, AT_MOST, LESS, NEGATED = range(5)
+"""The order in which effects count: what gives comes before what takes away, and the change of sign is the last."""
 
 
 class Effect(NamedTuple):
@@ -46,7 +48,31 @@ def tempered(force: Force, power: Tempers, found: Construction) -> Iterable[Effe
         yield Effect(LESS if most is None else AT_MOST, force.name, lowered(most, change))
 
 
-EFFECTS: Mapping[type, Callable[[Force, Any, Construction], Iterable[Effect]]] = {Tempers: tempered}
+def enriched(force: Force, power: Enriches, found: Construction) -> Iterable[Effect]:
+    """What is worth anything is worth at least so much."""
+    if found.kind in power.kinds:
+        yield Effect(AT_LEAST, force.name, lambda points: max(points, power.least))
+
+
+def cursed(force: Force, power: Curses, found: Construction) -> Iterable[Effect]:
+    """The bonus of cows counts otherwise (I1-21, I1-23)."""
+    more = (power.times_if_cancelled if force.cancelled else power.times) - 1
+    bonus = sum(bonus for cell, bonus in found.cows if cell in force.reach)
+    yield Effect(COWS, force.name, lambda points: points + more * bonus)
+
+
+def negated(force: Force, power: Negates, found: Construction) -> Iterable[Effect]:
+    """What it is worth is lost (I1-16, I1-28)."""
+    if found.kind in power.kinds:
+        yield Effect(NEGATED, force.name, lambda points: -points)
+
+
+EFFECTS: Mapping[type, Callable[[Force, Any, Construction], Iterable[Effect]]] = {
+    Tempers: tempered,
+    Enriches: enriched,
+    Curses: cursed,
+    Negates: negated,
+}
 """What powers do to a construction within their reach."""
 
 
@@ -70,6 +96,9 @@ class TemperedByToken(ByToken, frozen=True, kw_only=True):
     """Constructions by token, and what special pieces leave of them."""
 
     def items(self, count: Count, found: Construction, colour: Colour, tokens: Tokens) -> Iterable[Item]:
+        soured = self.soured(count, found)
+        if soured:
+            return self.lost(count, found, colour, tokens, soured)
         items = list(super().items(count, found, colour, tokens))
         points = sum(item.points for item in items)
         for effect in self.effects(count, found) if points else ():
@@ -85,7 +114,23 @@ class TemperedByToken(ByToken, frozen=True, kw_only=True):
         for force in forces(count):
             if type(force.power) in EFFECTS and not force.reach.isdisjoint(found.pieces):
                 effects += EFFECTS[type(force.power)](force, force.power, found)
-        return sorted(effects, key=lambda effect: effect.order)
+        signs = [effect for effect in effects if effect.order == NEGATED]
+        return sorted((each for each in effects if each not in signs[1:]), key=lambda effect: effect.order)
+
+    def soured(self, count: Count, found: Construction) -> Force | None:
+        """What makes a construction a loss, whether it is marked or not, connected or not (I1-28, A.4 no. 65)."""
+        for force in forces(count):
+            power, touched = force.power, not force.reach.isdisjoint(found.pieces)
+            if touched and isinstance(power, Negates) and power.unmarked and found.kind in power.kinds:
+                return force
+        return None
+
+    def lost(self, count: Count, found: Construction, colour: Colour, tokens: Tokens, soured: Force) -> Iterable[Item]:
+        """What such a one costs: the owner of the token all of it, without one the owners of the bases their parts."""
+        holder = tokens.holder(found)
+        part = count.own(colour, found.pieces) if holder == NOBODY else found.pieces if holder == colour else ()
+        items = list(self.worth.items(count, found, part, colour)) if part else []
+        return (*items, Item(soured.name, 1, -2 * sum(item.points for item in items)))
 
 
 class TemperedPonds(Struct, frozen=True, kw_only=True):
@@ -125,11 +170,13 @@ class TemperedPonds(Struct, frozen=True, kw_only=True):
 
 
 class Bonuses(Struct, frozen=True, kw_only=True):
-    """What special pieces give to the owner of their zone (I3-31)."""
+    """What special pieces give to the owner of their zone, or take from him (I1-09, I3-31)."""
 
     key: str = "bonuses"
 
     def lines(self, count: Count, colour: Colour) -> Iterable[Line]:
         for force in forces(count):
-            if isinstance(force.power, Bonus) and count.colour_of[force.cell] == colour:
+            if not isinstance(force.power, Bonus) or count.colour_of[force.cell] != colour:
+                continue
+            if not (force.power.lost_if_last and season(count.s).ended_on == force.cell):
                 yield line(count, "reason.special", (force.cell,), [Item(force.name, 1, force.power.points)])

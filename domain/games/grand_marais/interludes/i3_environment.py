@@ -12,7 +12,7 @@ from domain.games.grand_marais.bytoken import ByToken, marked_meadow
 from domain.games.grand_marais.claiming import Claiming, Claims, Place, beside_the_boat, open_claims
 from domain.games.grand_marais.ends import ALL_CONTAMINATED, BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS, TOKENS_PLACED
 from domain.games.grand_marais.episode import Episode, village_kept
-from domain.games.grand_marais.founding import Founders, Founding, Relaunch
+from domain.games.grand_marais.founding import Founders, Founding, Relaunch, launched_later
 from domain.games.grand_marais.grounds import OwnBase
 from domain.games.grand_marais.interludes import AN_INTERLUDE_IS_NO_EPISODE
 from domain.games.grand_marais.layouts import Layout
@@ -42,11 +42,6 @@ class OfferingButAbbey(Offering):
     """Neither the village nor the Abbey is ever discarded (V-05)."""
 
     kept = (VILLAGE, ABBEY)
-
-
-def launched_later(s: Marsh, colour: Colour) -> str:
-    """Boats are put on the villages when those are founded."""
-    return ""
 
 
 def not_at_others_villages(s: Marsh, colour: Colour, cell: Cell) -> bool:
