@@ -56,7 +56,7 @@ async def act_of(house: House, asked: Asked, match: str, receive: Receive, allow
     match_id = parsed_id(match)
     caller = await house.caller(match_id, asked)
     allowed(caller)
-    raw = await read_body(receive, asked, house.settings.body_limit)
+    raw = await read_body(receive, asked, house.settings)
     return Act(house, asked, caller, match_id, raw, asked.once(raw))
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from api.asking import Asked, read_body
-from api.house import NOT_STORED, Answer, House, answer, parsed_id
+from api.house import NOT_STORED, SAFE, Answer, House, answer, parsed_id
 from api.problems import Problem
 from api.seats import may_open
 from api.speech import speech_of
@@ -38,6 +38,7 @@ async def archive(house: House, asked: Asked, match: str) -> Answer:
         (b"content-length", str(len(body)).encode()),
         (b"content-disposition", name.encode()),
         *NOT_STORED,
+        *SAFE,
     )
     return Answer(200, headers, body)
 
@@ -62,7 +63,7 @@ def archive_of(house: House, match_id: UUID) -> Archive:
 async def take_in(house: House, asked: Asked, receive: Receive) -> Answer:
     """Takes in a match that comes from elsewhere, once every event of it holds."""
     may_open(house.settings.organiser_keys, asked.token)
-    raw = await read_body(receive, asked, house.settings.archive_limit)
+    raw = await read_body(receive, asked, house.settings, house.settings.archive_limit)
     found = await house.aside(lambda: proven(raw))
     receipt = await house.table.soon(house.table.adopt(found.events, name_keys(found), once=asked.once(raw)))
     match = receipt.match

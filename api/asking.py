@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, TypeVar
@@ -12,6 +13,8 @@ from domain.match.table import Idempotency
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope
+
+    from api.settings import Settings
 
 T = TypeVar("T")
 
@@ -123,8 +126,21 @@ def gathered(headers: Iterable[tuple[bytes, bytes]]) -> Mapping[bytes, bytes]:
     return found
 
 
-async def read_body(receive: Receive, asked: Asked, limit: int) -> bytes:
-    """The whole body.  Raises ``Problem`` when it has more bytes than the limit, ``Gone`` when its sender has."""
+async def read_body(receive: Receive, asked: Asked, settings: Settings, limit: int | None = None) -> bytes:
+    """The whole body, of at most so many bytes, by default as many as a body may have.
+
+    Raises ``Problem`` when it has more or does not arrive in time, ``Gone`` when its sender is.
+    """
+    try:
+        async with asyncio.timeout(settings.patience):
+            return await whole_body(receive, asked, settings.body_limit if limit is None else limit)
+    except TimeoutError:
+        detail = f"a body arrives within {settings.patience:g} seconds"
+        raise Problem("too-slow", detail, headers={"Connection": "close"}) from None
+
+
+async def whole_body(receive: Receive, asked: Asked, limit: int) -> bytes:
+    """The same, however long it takes."""
     declared = asked.headers.get(CONTENT_LENGTH, b"0")
     if declared.isdigit() and int(declared[:19]) > limit:
         raise too_large(limit)

@@ -14,16 +14,27 @@ from http import HTTPStatus
 from typing import TYPE_CHECKING, Any
 
 from fastapi import FastAPI
+from starlette.middleware.cors import CORSMiddleware
 
 from api.asking import Asked
 from api.describing import whole
-from api.house import Answer, House, refusal
+from api.house import Answer, House, refusal, refused
+from api.limits import UNLIMITED, Limits, caller_in
 from api.moves import look, make_move
+from api.problems import Problem
+from api.socket import POLICY_VIOLATION
 
 if TYPE_CHECKING:
-    from starlette.types import Message, Receive, Scope, Send
+    from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 Plain = Callable[[House, Asked, str, "Scope", "Receive"], Awaitable[Answer]]
+
+CROSS_ORIGIN: Mapping[str, Any] = {
+    "allow_methods": ("GET", "POST", "DELETE"),
+    "allow_headers": ("Authorization", "Content-Type", "If-Match", "If-None-Match", "Idempotency-Key", "Last-Event-ID"),
+    "expose_headers": ("ETag", "Location", "Retry-After", "Content-Disposition"),
+}
+"""What scripts of allowed origins may send and read; closed to all others."""
 
 logger = logging.getLogger(__name__)
 
@@ -37,12 +48,20 @@ class Service(FastAPI):
     def __init__(self, house: House, **how: Any) -> None:
         super().__init__(**how)
         self.house = house
+        origins = house.settings.cors_origins
+        self.door: ASGIApp = CORSMiddleware(self.opened, origins, **CROSS_ORIGIN) if origins else self.opened
 
     def openapi(self) -> dict[str, Any]:
         """The description, with the shapes of the wire."""
         return whole(super().openapi())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await self.door(scope, receive, send)
+
+    async def opened(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answers whoever may come in."""
+        if self.house.limits is not None and not await counted(self.house.limits, scope, send):
+            return
         if scope["type"] == "http":
             if scope["method"] == "HEAD":
                 scope, send = {**scope, "method": "GET"}, without_body(send)
@@ -52,6 +71,21 @@ class Service(FastAPI):
                 await respond(self.house, plain, path[1], scope, receive, send)
                 return
         await super().__call__(scope, receive, send)
+
+
+async def counted(limits: Limits, scope: Scope, send: Send) -> bool:
+    """Counts a call; answers it, if there were too many from there."""
+    if scope["type"] == "lifespan" or scope["path"] in UNLIMITED:
+        return True
+    try:
+        await limits.check(caller_in(scope))
+    except Problem as problem:
+        if scope["type"] == "websocket":
+            await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": problem.detail})
+        else:
+            await refused(problem, Asked(scope).language).send(send)
+        return False
+    return True
 
 
 async def respond(house: House, plain: Plain, match: str, scope: Scope, receive: Receive, send: Send) -> None:

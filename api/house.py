@@ -15,6 +15,7 @@ from msgspec import Struct
 from api.asking import Asked, Gone
 from api.bots import Bots, Players
 from api.hub import Hub
+from api.limits import Limits
 from api.metrics import Metrics
 from api.problems import MEDIA as PROBLEM_MEDIA
 from api.problems import Problem, problem_of
@@ -71,6 +72,7 @@ class House:
         self.bots = Bots(table, models, self.hub, players)
         self.metrics = Metrics(table, models, self.hub)
         self.herald = herald_of(settings, models)
+        self.limits = None if settings.limit is None else Limits(settings.limit, settings.redis_url)
         self.looking = asyncio.Lock()
         self.next_look: asyncio.Future[None] | None = None
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")
@@ -196,6 +198,12 @@ def parsed_id(text: str) -> UUID:
 
 # Answering.
 
+SAFE: Headers = (
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
+)
+"""What an answer that is no page says to browsers: take it for what it is, and load nothing with it."""
 NOT_STORED: Headers = ((b"cache-control", b"no-store"),)
 
 
@@ -206,6 +214,7 @@ def answer(asked: Asked, status: int, shape: Any, *, more: Headers = ()) -> Answ
         (b"content-type", asked.form.media),
         (b"content-length", str(len(body)).encode()),
         (b"content-language", asked.language.encode()),
+        *SAFE,
         *more,
     )
     return Answer(status, headers, body)
@@ -221,6 +230,7 @@ def tagged(asked: Asked, tag: bytes, body: Callable[[], bytes]) -> Answer:
         (b"content-type", asked.form.media),
         (b"content-length", str(len(said)).encode()),
         (b"content-language", asked.language.encode()),
+        *SAFE,
         *cache,
     )
     return Answer(200, headers, said)
@@ -251,6 +261,7 @@ def refused(problem: Problem, language: str) -> Answer:
         (b"content-length", str(len(body)).encode()),
         (b"content-language", language.encode()),
         (b"cache-control", b"no-store"),
+        *SAFE,
         *((name.lower().encode(), value.encode("latin-1")) for name, value in more.items()),
     )
     return Answer(problem.status, headers, body)

@@ -31,7 +31,7 @@ async def make_move(house: House, asked: Asked, match: str, scope: Scope, receiv
     match_id = parsed_id(match)
     caller = await house.caller(match_id, asked)
     seat = seated(caller)
-    raw = await read_body(receive, asked, house.settings.body_limit)
+    raw = await read_body(receive, asked, house.settings)
     body = asked.read(raw, MakeMove)
     once, versions = asked.once(raw), asked.seen_versions
     text = body.move if isinstance(body.move, str) else await move_text(house, match_id, body.move)

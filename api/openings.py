@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 async def open_match(house: House, asked: Asked, receive: Receive) -> Answer:
     """Opens a match for whoever may."""
     may_open(house.settings.organiser_keys, asked.token)
-    raw = await read_body(receive, asked, house.settings.body_limit)
+    raw = await read_body(receive, asked, house.settings)
     body = asked.read(raw, wire.OpenMatch)
     seats = with_bots(body.seats, body.bots, house.bots.players)
     opening = Opening(body.game, body.variation, seats, body.chance, body.undo, body.confirm_turns)
@@ -45,7 +45,7 @@ async def branch(house: House, asked: Asked, match: str, receive: Receive) -> An
     """Opens a match that starts at a frame of this one."""
     match_id = parsed_id(match)
     caller = await brancher(house, asked, await house.keys(match_id))
-    raw = await read_body(receive, asked, house.settings.body_limit)
+    raw = await read_body(receive, asked, house.settings)
     body = asked.read(raw, wire.Branch)
     once = asked.once(raw)
     checks = (at_versions(asked.seen_versions), nothing_hidden(caller, body.ply))

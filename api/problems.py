@@ -33,6 +33,7 @@ KINDS: Mapping[str, int] = {
     "not-yours": 403,
     "not-found": 404,
     "no-method": 405,
+    "too-slow": 408,
     "stale": 409,
     "other-version": 412,
     "too-large": 413,
@@ -43,6 +44,7 @@ KINDS: Mapping[str, int] = {
     "key-reused": 422,
     "not-proven": 422,
     "too-much": 422,
+    "too-often": 429,
     "failed": 500,
     "unavailable": 503,
 }

@@ -21,6 +21,7 @@ from msgspec import Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from api.house import House, parsed_id
+from api.limits import caller_in
 from api.live import EVENTS_AT_ONCE, UNREAD_SECONDS
 from api.logbook import events_behind
 from api.moves import move_text
@@ -109,6 +110,8 @@ class Conversation:
             try:
                 said = await self.listen(Say)
                 ref = said.ref
+                if self.house.limits is not None:
+                    await self.house.limits.check(caller_in(self.socket.scope))
                 await self.tell(moved=await self.play(caller, said), ref=ref)
             except (WebSocketDisconnect, TimeoutError):
                 raise

@@ -3,29 +3,27 @@
 from __future__ import annotations
 
 import gc
-import logging
 import os
 import signal
 import socket
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from types import FrameType
 
 import uvicorn
-from uvicorn.config import LOG_LEVELS
 
 from api.front import Service
 from api.packets import OnePacket
 from api.settings import Settings
 from ops.errors import WrongUse
+from ops.journal import CHATTY, keep_journal
 
 BACKLOG = 2048
 GRACE_SECONDS = 10
 """How long requests that were accepted may take to finish after the service was told to stop."""
 COLLECTOR_THRESHOLDS = (50_000, 50, 1_000)
-CHATTY = ("debug", "trace")
-"""Levels at which every request is written down."""
+HEAD_LIMIT = 16 * 1024
+"""The most bytes that the head of a request may have."""
 
 
 class Server(uvicorn.Server):
@@ -66,23 +64,18 @@ def address(listener: socket.socket) -> str:
 
 def serve_until_told(app: Service, listener: socket.socket, settings: Settings, serving: Callable[[], None]) -> bool:
     """Serves until a signal says stop, then finishes what was accepted; whether it ever served."""
-    quiet = settings.log_level not in CHATTY
-    logging.basicConfig(
-        level=LOG_LEVELS[settings.log_level],
-        format="%(asctime)s %(levelname)s %(name)s: %(message)s",
-        stream=sys.stderr,
-    )
-    if quiet:
-        logging.getLogger("uvicorn").setLevel(max(logging.WARNING, LOG_LEVELS[settings.log_level]))
+    keep_journal(settings)
     config = uvicorn.Config(
         app,
         loop="uvloop",
         http=OnePacket,
         log_config=None,
-        access_log=not quiet,
+        access_log=settings.log_level in CHATTY,
         timeout_graceful_shutdown=GRACE_SECONDS,
         server_header=False,
-        proxy_headers=False,
+        proxy_headers=bool(settings.proxies),
+        forwarded_allow_ips=list(settings.proxies),
+        h11_max_incomplete_event_size=HEAD_LIMIT,
         ws_max_size=settings.body_limit,
     )
     server = Server(config, serving, app.house.hub.close)

@@ -56,6 +56,34 @@ HeadsFile = Annotated[
         help="Where signed heads are kept besides, on another disk.  [env: JUGADA_HEADS_FILE]",
     ),
 ]
+LogFormat = Annotated[
+    str | None,
+    typer.Option("--log-format", help="text for people, json for programs.  [env: JUGADA_LOG_FORMAT; default: text]"),
+]
+RateLimit = Annotated[
+    str | None,
+    typer.Option(
+        "--rate-limit",
+        metavar="LIMIT",
+        help="How often one may call: 600/minute, or none.  [env: JUGADA_RATE_LIMIT; default: none on this machine]",
+    ),
+]
+CorsOrigins = Annotated[
+    str | None,
+    typer.Option(
+        "--cors-origins",
+        metavar="URLS",
+        help="Pages whose scripts may call; divided by commas.  [env: JUGADA_CORS_ORIGINS; default: none]",
+    ),
+]
+Proxies = Annotated[
+    str | None,
+    typer.Option(
+        "--proxies",
+        metavar="ADDRESSES",
+        help="Whose word is taken for who calls through them; divided by commas.  [env: JUGADA_PROXIES]",
+    ),
+]
 LogLevel = Annotated[
     str | None,
     typer.Option("--log-level", help="critical … debug, trace.  [env: JUGADA_LOG_LEVEL; default: info]"),
@@ -80,7 +108,11 @@ def serve(
     organiser_keys: OrganiserKeys = None,
     referee_keys: RefereeKeys = None,
     heads_file: HeadsFile = None,
+    rate_limit: RateLimit = None,
+    cors_origins: CorsOrigins = None,
+    proxies: Proxies = None,
     log_level: LogLevel = None,
+    log_format: LogFormat = None,
     demo: Demo = False,
     new_key: NewKey = False,
 ) -> None:
@@ -94,12 +126,16 @@ def serve(
         organiser_keys=organiser_keys,
         referee_keys=referee_keys,
         heads_file=heads_file,
+        rate_limit=rate_limit,
+        cors_origins=cors_origins,
+        proxies=proxies,
         log_level=log_level,
+        log_format=log_format,
     )
     try:
         settings.check()
     except ValueError as error:
-        raise WrongUse(f"{error}; set it, or leave the host at 127.0.0.1") from error
+        raise WrongUse(str(error)) from error
     site = site_of(settings)
     if new_key and not site.key_file.exists():
         make_new_key(site)

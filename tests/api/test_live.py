@@ -39,9 +39,9 @@ def url(tmp_path: Path) -> Iterator[str]:
 
 
 @contextmanager
-def serving(folder: Path) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+def serving(folder: Path, *words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
     environment = os.environ | {"JUGADA_DATABASE_URL": f"sqlite:///{folder}/jugada.db", "LANG": "en_GB.UTF-8"}
-    command = [sys.executable, "-m", "ops.cli", "serve", "--port", "0"]
+    command = [sys.executable, "-m", "ops.cli", "serve", "--port", "0", *words]
     process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     try:
         assert process.stdout is not None

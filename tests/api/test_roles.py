@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -13,28 +14,44 @@ from tests.api.door import Door, Played, open_door
 
 pytestmark = pytest.mark.anyio
 
-ROLES = ("mover", "other", "organiser", "spectator", "stranger")
+WHISTLE = "whistle"
+MATCH_PATH = "/v1/matches/{match_id}"
+ELSEWHERE = {("get", "archive"), ("get", "live")}
+"""Calls that are asked by everybody in tests of their own: an archive shows nothing hidden, a feed does not end."""
+ROLES = ("mover", "other", "organiser", "referee", "spectator", "stranger")
 READS = ("", "?ply=0", "/frames", "/frames/0", "/scoreboard", "/log", "/audit")
 ACTS: dict[str, tuple[Any, dict[str, int]]] = {
     # call: body, and the status for each role
     "moves": (
         {"ply": 0, "move": "take 1 of 0"},
-        {"mover": 201, "other": 422, "organiser": 403, "spectator": 401, "stranger": 401},
+        {"mover": 201, "other": 422, "organiser": 403, "referee": 403, "spectator": 401, "stranger": 401},
     ),
     "chance": (
         {"ply": 0, "outcome": "one"},
-        {"mover": 403, "other": 403, "organiser": 422, "spectator": 401, "stranger": 401},
+        {"mover": 403, "other": 403, "organiser": 422, "referee": 422, "spectator": 401, "stranger": 401},
     ),
-    "undo": ({"to_ply": 0}, {"mover": 422, "other": 422, "organiser": 422, "spectator": 401, "stranger": 401}),
-    "undo/1": ({"accept": True}, {"mover": 422, "other": 422, "organiser": 403, "spectator": 401, "stranger": 401}),
-    "redo": ({}, {"mover": 422, "other": 422, "organiser": 422, "spectator": 401, "stranger": 401}),
-    "entropy": ({"entropy": "e"}, {"mover": 200, "other": 200, "organiser": 403, "spectator": 401, "stranger": 401}),
+    "undo": (
+        {"to_ply": 0},
+        {"mover": 422, "other": 422, "organiser": 422, "referee": 422, "spectator": 401, "stranger": 401},
+    ),
+    "undo/1": (
+        {"accept": True},
+        {"mover": 422, "other": 422, "organiser": 403, "referee": 403, "spectator": 401, "stranger": 401},
+    ),
+    "redo": ({}, {"mover": 422, "other": 422, "organiser": 422, "referee": 422, "spectator": 401, "stranger": 401}),
+    "entropy": (
+        {"entropy": "e"},
+        {"mover": 200, "other": 200, "organiser": 403, "referee": 403, "spectator": 401, "stranger": 401},
+    ),
     "rulings": (
         {"ruling": "void", "reason": "why"},
-        {"mover": 403, "other": 403, "organiser": 200, "spectator": 401, "stranger": 401},
+        {"mover": 403, "other": 403, "organiser": 200, "referee": 200, "spectator": 401, "stranger": 401},
     ),
-    "close": ({}, {"mover": 403, "other": 403, "organiser": 200, "spectator": 401, "stranger": 401}),
-    "branches": ({"ply": 0}, {"mover": 403, "other": 403, "organiser": 201, "spectator": 403, "stranger": 401}),
+    "close": ({}, {"mover": 403, "other": 403, "organiser": 200, "referee": 200, "spectator": 401, "stranger": 401}),
+    "branches": (
+        {"ply": 0},
+        {"mover": 403, "other": 403, "organiser": 201, "referee": 201, "spectator": 403, "stranger": 401},
+    ),
 }
 
 
@@ -42,7 +59,26 @@ async def token_of(door: Door, played: Played, role: str) -> str | None:
     """The token of a role at a match with hidden cards; a stranger sits at another match."""
     if role == "stranger":
         return (await door.open("cards")).token(0)
+    if role == "referee":
+        return WHISTLE
     return played.token({"mover": 0, "other": 1, "organiser": -1, "spectator": None}[role])
+
+
+@pytest.fixture
+async def door(tmp_path: Path) -> AsyncIterator[Door]:
+    async with open_door(tmp_path, Settings(referee_keys=(WHISTLE,))) as door:
+        yield door
+
+
+async def test_every_call_on_a_match_is_asked_by_everybody(door: Door) -> None:
+    described = {
+        (method, path.removeprefix(MATCH_PATH).replace("{number}", "1").replace("{ply}", "0").strip("/"))
+        for path, methods in door.service.openapi()["paths"].items()
+        for method in methods
+        if path.startswith(MATCH_PATH)
+    }
+    asked = {("get", path.partition("?")[0].strip("/")) for path in READS} | {("post", call) for call in ACTS}
+    assert described - asked == ELSEWHERE
 
 
 @pytest.mark.parametrize("role", ROLES)
@@ -74,6 +110,7 @@ async def test_doing(door: Door, what: str, role: str) -> None:
         ("mover", {"role": "seat", "seat": 0}),
         ("other", {"role": "seat", "seat": 1}),
         ("organiser", {"role": "organiser", "seat": None}),
+        ("referee", {"role": "referee", "seat": None}),
         ("spectator", {"role": "spectator", "seat": None}),
     ],
 )
@@ -117,11 +154,11 @@ def test_this_machine_alone_needs_no_keys(host: str) -> None:
 
 
 def test_settings_come_from_the_environment(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("JUGADA_ORGANISER_KEYS", " one ,two,, ")
+    monkeypatch.setenv("JUGADA_ORGANISER_KEYS", " first ,second,, ")
     monkeypatch.setenv("JUGADA_PORT", "9000")
     monkeypatch.setenv("JUGADA_LOG_LEVEL", "WARNING")
     settings = Settings()
-    assert settings.organiser_keys == ("one", "two")
+    assert settings.organiser_keys == ("first", "second")
     assert settings.port == 9000
     assert settings.log_level == "warning"
-    assert "one" not in repr(settings)
+    assert "first" not in repr(settings)
