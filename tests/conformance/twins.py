@@ -37,6 +37,13 @@ def cut(match: Match, ply: int) -> Match:
     return replace(match, frames=match.frames.until(ply), version=frame.version, drawn=frame.draws)
 
 
+def with_state(match: Match, state: State) -> Match:
+    """The match with another state after its newest ply."""
+    tip = replace(match.tip, state=state, digest=digest(state), awaited=match.rules.awaits(state))
+    frames = [*list(match.frames)[:-1], tip]
+    return replace(match, frames=Frames(frames, len(frames)))
+
+
 def twins(match: Match, ply: int, seat: Seat | None, chooser: random.Random) -> Iterator[tuple[int, Match]]:
     """Twins of the match up to a ply, for what this seat may not know, and the first ply at which each differs."""
     starts = range(max(0, ply - FURTHEST), ply + 1)

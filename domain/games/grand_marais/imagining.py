@@ -18,7 +18,7 @@ from domain.kit.facedown import FaceDown, counted, laid_out
 def imagined(episode: Episode, s: Marsh, seat: Seat | None, shuffle: Shuffle) -> Marsh:
     """The state with the hidden pieces of all other hands dealt anew from them and the supply.
 
-    Pieces keep their places in a hand; those that everybody sees, or that a swap shows to the seat, stay.
+    Those that everybody sees, or that a swap shows to the seat, stay, and lie first: where they lay tells of the rest.
     """
     hidden = {
         owner: hidden_places(episode, hand, known_pieces(episode, s, owner, seat))
@@ -29,10 +29,8 @@ def imagined(episode: Episode, s: Marsh, seat: Seat | None, shuffle: Shuffle) ->
     down = FaceDown([*laid_out(s.supply), *numbers], shuffle)
     hands = list(s.hands)
     for owner, places in hidden.items():
-        hand = list(hands[owner])
-        for place, number in zip(places, down.hand(len(places)), strict=True):
-            hand[place] = PIECES[number]
-        hands[owner] = tuple(hand)
+        stay = (piece for place, piece in enumerate(hands[owner]) if place not in places)
+        hands[owner] = (*stay, *(PIECES[number] for number in down.hand(len(places))))
     return with_proposal(replace(s, hands=tuple(hands), supply=counted(down.rest(), len(s.supply))), seat, shuffle)
 
 

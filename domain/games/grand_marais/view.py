@@ -59,5 +59,8 @@ def cells(s: Marsh) -> list[View]:
 
 
 def seen_hand(episode: Episode, hand: tuple[str, ...], *, own: bool) -> list[str]:
-    """A hand as its owner sees it, or as others do."""
-    return [piece if own or episode.shown(piece) else HIDDEN for piece in hand]
+    """A hand as its owner sees it, or as others do: what lies open behind what does not, for its place would tell."""
+    if own:
+        return list(hand)
+    shown = list(filter(episode.shown, hand))
+    return [HIDDEN] * (len(hand) - len(shown)) + shown

@@ -17,12 +17,11 @@ from domain.games.marseille.facts import ActionDrawn, LieuSeen
 from domain.games.marseille.moves import Accept, Pass
 from domain.games.marseille.powers.catalog import ANSWERS
 from domain.games.marseille.state import Marseille, changed
-from domain.match.codec import digest
 from domain.match.events import ORGANISER
 from domain.match.match import Match
 from tests.conformance.channels import told_of
 from tests.conformance.tables import random_match
-from tests.conformance.twins import cut
+from tests.conformance.twins import cut, with_state
 from tests.games.marseille.sitting import Sitting
 
 READERS = (None, 0, 2)
@@ -119,12 +118,6 @@ def holding(match: Match, seat: Seat, answers: tuple[int, ...]) -> Match:
     others = [card for card in range(len(CARDS)) if card not in ANSWERS]
     hand = tuple(sorted((*answers, *others)[: len(s.hands[seat])]))
     return with_state(match, replace(s, hands=changed(s.hands, seat, hand)))
-
-
-def with_state(match: Match, s: Marseille) -> Match:
-    """The match with another state after its newest ply."""
-    tip = replace(match.tip, state=s, digest=digest(s), awaited=match.rules.awaits(s))
-    return replace(match, frames=match.frames.until(match.ply - 1).then(tip))
 
 
 @pytest.mark.parametrize("seats", SEATS)
