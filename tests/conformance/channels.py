@@ -112,7 +112,7 @@ def record_of(match: Match) -> Record:
 def board_of(match: Match) -> Any:
     """The scoreboard, by the read model itself; plies in which nobody scored leave no row."""
     scoreboard, store = Scoreboard(), MemoryStore()
-    reading = Reading(lambda _match: sealed_event(match, match.frames[0]))
+    reading = Reading(lambda _match: sealed_event(match, match.frames[0]), lambda _match: {})
     scoreboard.begin(store)
     for frame in match.frames:
         if any(isinstance(fact, Scored) for fact in frame.facts):

@@ -107,7 +107,7 @@ class PlayUndoRedo(RuleBasedStateMachine):
         if not hasattr(self, "match"):
             return
         store = MemoryStore()
-        reading = Reading(lambda _match: self.sealed[0])
+        reading = Reading(lambda _match: self.sealed[0], lambda _match: {})
         projections = (Scoreboard(), Timeline(), Records())
         with store.transaction() as pen:
             for projection in projections:
