@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias
 
 from msgspec import Struct
@@ -33,8 +34,8 @@ if TYPE_CHECKING:
 Waters: TypeAlias = Callable[[Marsh, Colour, Cell], bool]
 """Whether the boat of a colour may be on a cell."""
 
-Passes: TypeAlias = Callable[[Marsh, Colour, Berth, Berth], bool]
-"""Whether the boat of a colour may go from one berth to a neighbouring one, where both are open to it."""
+Ways: TypeAlias = Callable[[Marsh, Colour], Callable[[Berth], Iterable[Berth]]]
+"""The berths on the next pieces that the boat of a colour can go to from one."""
 
 Start: TypeAlias = Callable[[Marsh, Colour], str]
 """The name of the cell on which the boat of a colour begins, empty where it is launched later."""
@@ -51,9 +52,9 @@ def anywhere(s: Marsh, colour: Colour, cell: Cell) -> bool:
     return True
 
 
-def unhindered(s: Marsh, colour: Colour, berth: Berth, goal: Berth) -> bool:
-    """Nothing lies between two berths."""
-    return True
+def unhindered(s: Marsh, colour: Colour) -> Callable[[Berth], Iterable[Berth]]:
+    """A boat goes on to all pieces that its canal or its grass leads to."""
+    return partial(along, s.board, s.layout)
 
 
 def own_base(s: Marsh, colour: Colour, cell: Cell) -> bool:
@@ -123,9 +124,9 @@ class HaltsBefore(Struct, frozen=True):
 class Boating(Extra, frozen=True, kw_only=True):
     """The boats of an episode.
 
-    ``start``: where they begin.  ``waters``: where they may be, ``passes``: between which berths they may
-    go.  ``shore``: how they leave and enter the water, which is a move by itself unless ``free_landing``;
-    ``lands``: at which berths they may.
+    ``start``: where they begin.  ``waters``: where they may be.  ``ways``: which way they can go.  ``shore``:
+    how they leave and enter the water, which is a move by itself unless ``free_landing``; ``lands``: at which
+    berths they may.
     ``reach``: how many pieces along canals a move may lead, nothing for any number.  ``herd``: what cattle do.
     ``after_discard``: whether a boat may move in a turn in which a piece was thrown away.
     ``arrival``: what follows when a boat has reached a piece.
@@ -135,7 +136,7 @@ class Boating(Extra, frozen=True, kw_only=True):
 
     start: Start
     waters: Waters = anywhere
-    passes: Passes = unhindered
+    ways: Ways = unhindered
     shore: Shore = at_the_bank
     lands: Lands = from_anywhere
     free_landing: bool = False
@@ -187,14 +188,10 @@ class Boating(Extra, frozen=True, kw_only=True):
 
     def voyages(self, s: Marsh, colour: Colour, berth: Berth) -> list[Berth]:
         """Where the boat of a colour comes to on the next pieces; farther by canal, where it may be."""
-        board, layout = s.board, s.layout
+        onwards = self.ways(s, colour)
 
         def next_to(start: Berth) -> list[Berth]:
-            return [
-                other
-                for other in along(board, layout, start)
-                if self.waters(s, colour, cell_of(other)) and self.passes(s, colour, start, other)
-            ]
+            return [other for other in onwards(start) if self.waters(s, colour, cell_of(other))]
 
         if self.reach == 1 or is_on_grass(berth):
             return next_to(berth)

@@ -108,13 +108,13 @@ def on_water(s: Marsh, water: Water) -> tuple[Place, ...]:
     return (*sides_of(s, water), whole_of(water))
 
 
-def passes_gates(kinds: Kinds) -> Callable[[Marsh, Colour, Berth, Berth], bool]:
+def past_no_gates(kinds: Kinds) -> Callable[[Marsh, Colour], Callable[[Berth], Iterable[Berth]]]:
     """No boat passes a token, a property or a jetty of others (I2-05, I2-07)."""
 
-    def passes(s: Marsh, colour: Colour, berth: Berth, goal: Berth) -> bool:
-        return any(way.to == goal for way in Waterways(s, kinds, colour).ways(berth))
+    def ways(s: Marsh, colour: Colour) -> Callable[[Berth], Iterable[Berth]]:
+        return Waterways(s, kinds, colour).next_to
 
-    return passes
+    return ways
 
 
 def open_gates(episode: Episode, s: Marsh, seat: Seat) -> Iterable[Fact]:

@@ -154,6 +154,7 @@ class HandingOver(MarshPart):
     def __init__(self, episode: Episode) -> None:
         super().__init__(episode)
         self.rows = episode.extra(Specialties).kinds
+        self.coloured = self.rows.colour_by_piece.keys()
         self.properties = episode.extra(Properties)
 
     def follows(self, s: Marsh) -> Sequence[Fact]:
@@ -162,6 +163,8 @@ class HandingOver(MarshPart):
             return (HandedOver(found.giver, found.owner, ""),)
         for far in range(s.seats):
             seat = (s.mover + far) % s.seats
+            if self.coloured.isdisjoint(s.hands[seat]):
+                continue
             for piece in s.hands[seat]:
                 owner = self.rows.owner(s, piece)
                 if owner is not None and owner != seat:

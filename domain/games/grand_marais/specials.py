@@ -15,7 +15,7 @@ from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.pieces import DATA, LASTING, NUMBERS
 from domain.games.grand_marais.powers import Belongs, Power
-from domain.games.grand_marais.state import Marsh
+from domain.games.grand_marais.state import Colour, Marsh
 
 
 class Special(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -56,6 +56,13 @@ class Kinds:
         self.instead = instead or {}
         self.rows = {row.key: row for row in rows}
         self.by_piece: Mapping[str, Special] = {face: row for row in rows for face in row.faces}
+        self.colour_by_piece: Mapping[str, Colour] = {
+            face: power.colour
+            for row in rows
+            for face in row.faces
+            for power in row.powers
+            if isinstance(power, Belongs)
+        }
         for row in rows:
             for name in (*row.replaces, *row.barred_by, *row.cancelled_by, *row.barred_along):
                 if name not in self.rows:
@@ -71,9 +78,8 @@ class Kinds:
 
     def owner(self, s: Marsh, piece: str) -> Seat | None:
         """Who alone may hold and place a piece: the seat with its colour; none where nobody has that."""
-        row = self.by_piece.get(piece)
-        colours = [power.colour for power in row.powers if isinstance(power, Belongs)] if row else []
-        return next((seat for seat in range(s.seats) if s.colour(seat) in colours), None) if colours else None
+        colour = self.colour_by_piece.get(piece)
+        return None if colour is None else next((seat for seat in range(s.seats) if s.colour(seat) == colour), None)
 
     def at(self, s: Marsh, cell: Cell) -> Special | None:
         """The kind of the special piece on a cell."""

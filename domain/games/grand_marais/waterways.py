@@ -69,6 +69,10 @@ class Waterways:
             if to is not None and side_of(to // 4, (side + 2) % 4) not in closed and self.is_open(to):
                 yield Way(side, to)
 
+    def next_to(self, water: Water) -> list[Water]:
+        """The waters that they lead to."""
+        return [way.to for way in self.ways(water)]
+
     def reached(self) -> Mapping[Water, tuple[Way, ...]]:
         """The ways from each water that is reached from the own jetty."""
         found: dict[Water, tuple[Way, ...]] = {}

@@ -10,7 +10,7 @@ from domain.games.grand_marais.boating import Boating
 from domain.games.grand_marais.ends import BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS
 from domain.games.grand_marais.episode import Episode, no_village, nothing
 from domain.games.grand_marais.extra import Extra
-from domain.games.grand_marais.gating import GateKeeping, Gating, Mooring, open_gates, passes_gates
+from domain.games.grand_marais.gating import GateKeeping, Gating, Mooring, open_gates, past_no_gates
 from domain.games.grand_marais.grounds import OwnBase
 from domain.games.grand_marais.handing import DealAll, HandingOver, Properties
 from domain.games.grand_marais.interludes import AN_INTERLUDE_IS_NO_EPISODE
@@ -95,7 +95,7 @@ EPISODE = Episode(
     ),
     ends=(BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS),
     extras=(
-        Boating(start=on_its_jetty_later, passes=passes_gates(KINDS), shore=never, arrival=open_gates),
+        Boating(start=on_its_jetty_later, ways=past_no_gates(KINDS), shore=never, arrival=open_gates),
         GateKeeping(each=fewer_at_the_ends),
         Specialties(kinds=KINDS),
         Properties(),
