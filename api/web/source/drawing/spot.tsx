@@ -23,7 +23,7 @@ export function Spot({ label, onPick, chosen = false, class: kind = "", transfor
     <g
       class={`spot ${chosen ? "spot-chosen" : ""} ${kind}`}
       role="button"
-      tabIndex={0}
+      tabindex={0}
       aria-label={label}
       aria-pressed={chosen}
       transform={transform}
