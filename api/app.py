@@ -13,7 +13,7 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
-from api import analytics, clubs, evidence, games, health, matches, pages, querying, replay
+from api import analytics, clubs, evidence, exploring, games, health, matches, pages, querying, replay
 from api.asking import Asked, Gone
 from api.bots import Players
 from api.front import Service
@@ -51,7 +51,7 @@ def create_app(table: Table, models: ReadModels, settings: Settings, players: Pl
         redirect_slashes=False,
         telemetry={"tracing": False, "metrics": False, "logs": False},
     )
-    for of_log in (games, matches, replay, clubs, evidence, analytics, querying):
+    for of_log in (games, matches, replay, clubs, evidence, exploring, analytics, querying):
         service.include_router(of_log.routes(house), prefix="/v1")
     for beside in (health.routes(house), pages.routes()):
         service.include_router(beside)

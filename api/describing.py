@@ -51,6 +51,8 @@ SHAPES: tuple[type[msgspec.Struct], ...] = (
     analytics.BehindList,
     standings.ForgottenShape,
     analytics.SqlAnswer,
+    analytics.TreeShape,
+    analytics.HeatMapShape,
     asked.AskSql,
     service.Health,
     service.ProblemShape,

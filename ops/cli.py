@@ -5,6 +5,7 @@ from __future__ import annotations
 import typer
 
 from ops.commands.doctor import doctor
+from ops.commands.explore import explore
 from ops.commands.export import export
 from ops.commands.forget import forget
 from ops.commands.games import games
@@ -31,6 +32,7 @@ COMMANDS = (
     replay,
     score,
     report,
+    explore,
     undo,
     forget,
     verify,

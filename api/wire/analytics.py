@@ -112,3 +112,86 @@ class SqlAnswer(Struct):
     rows: list[list[Any]]
     more: bool
     position: int
+
+
+class SeatShareShape(Struct):
+    """How a seat did in the finished matches: its part of first places, and its points."""
+
+    seat: int
+    matches: int
+    share: float
+    points: float
+
+
+class MoverShape(Struct):
+    """Who made a move, and how often."""
+
+    player: str
+    times: int
+
+
+class EndingShape(Struct):
+    """How matches ended, as a key and said, and how many so; an empty reason stands for those that go on."""
+
+    reason: str
+    title: str
+    matches: int
+
+
+class BranchShape(Struct):
+    """A move that was made here: how often, by whom, how it ended, and where to go on.
+
+    ``draw``: what chance had given before it, where lines are told apart by that.  ``part``: its part of the
+    matches that came here.  ``plies``: the mean length of its matches.
+    """
+
+    move: str
+    draw: str
+    line: list[str]
+    matches: int
+    part: float
+    plies: float
+    seats: list[SeatShareShape]
+    players: list[MoverShape]
+    endings: list[EndingShape]
+    explore: str
+    behind: str
+
+
+class TreeShape(Struct):
+    """A place in the tree of first moves, and the moves that were made next, the most frequent first."""
+
+    line: list[str]
+    matches: int
+    branches: list[BranchShape]
+    behind: str
+    position: int
+
+
+class SpotShape(Struct):
+    """A place on the board where a kind of fact happened; ``x`` and ``y`` where the game counts so."""
+
+    fact: str
+    spot: str
+    x: int | None
+    y: int | None
+    times: int
+    matches: int
+    behind: str
+
+
+class ScoredCellShape(Struct):
+    """A cell where points were scored."""
+
+    x: int
+    y: int
+    times: int
+    points: int
+
+
+class HeatMapShape(Struct):
+    """Where things happened and where points were scored, in finished matches."""
+
+    spots: list[SpotShape]
+    scored: list[ScoredCellShape]
+    position: int

@@ -20,6 +20,7 @@ from pathlib import Path
 from uuid import UUID
 
 from domain.match.chain import Sealed
+from domain.match.events import Forgotten
 from domain.match.log import MatchLog
 from projections.columns.manifest import NAME, Manifest, Part, is_begun, load, save
 from projections.columns.parts import (
@@ -91,7 +92,8 @@ class ColumnarCopy:
                 return 0
             after = self.follow(manifest, events)
             save(self.folder, after)
-            self.sweep(manifest, after)
+            forgets = any(sealed.topic == Forgotten.topic for sealed in events)
+            self.sweep(after if forgets else manifest, after)  # a name that was forgotten stays in no old file
         return len(events)
 
     def catch_up(self) -> None:

@@ -238,7 +238,7 @@ def match_row(match: Unfolded, teller: Teller) -> Row:
     """The row of a match, in the order of its table."""
     opened = match.opened
     variation = games.game(opened.game).variation(opened.variation)
-    moves, draws = first_moves(match, teller)
+    first = first_moves(match, teller)
     return (
         str(match.id),
         variation.base,
@@ -258,8 +258,10 @@ def match_row(match: Unfolded, teller: Teller) -> Row:
         opened.chance,
         opened.undo,
         None if opened.origin is None else origin_id(opened.origin.match),
-        moves,
-        draws,
+        first.moves,
+        first.seats,
+        first.plies,
+        first.draws,
     )
 
 

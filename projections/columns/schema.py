@@ -13,7 +13,7 @@ import msgspec
 import pyarrow as pa
 from msgspec import Struct
 
-EDITION = 1
+EDITION = 2
 """Of the tables: another one when what they hold has changed; the copy is then built anew."""
 OPENING_MOVES = 12
 """So many first moves of a match are kept with it, for the explorer."""
@@ -24,7 +24,7 @@ HOT_NUMBERS = ("seat", "x", "y", "turn", "count")
 INSTANT = pa.timestamp("ms", tz="UTC")
 TEXT, FLAG, BIG = pa.string(), pa.bool_(), pa.int64()
 NUMBER, SMALL, TINY, REAL = pa.int32(), pa.int16(), pa.int8(), pa.float64()
-TEXTS = pa.list_(TEXT)
+TEXTS, SEATS_OF, PLIES_OF = pa.list_(TEXT), pa.list_(TINY), pa.list_(NUMBER)
 ITEMS = pa.list_(pa.struct([("name", TEXT), ("count", NUMBER), ("points", NUMBER)]))
 CELLS = pa.list_(pa.struct([("x", NUMBER), ("y", NUMBER)]))
 
@@ -91,6 +91,8 @@ MATCHES = TableOf(
         Column("undo", TEXT, "the undo policy"),
         Column("origin", TEXT, "the id of the match that this one branched off from; nothing otherwise"),
         Column("opening_moves", TEXTS, f"the first {OPENING_MOVES} moves on the line, symmetries folded"),
+        Column("opening_seats", SEATS_OF, "who made each of them"),
+        Column("opening_plies", PLIES_OF, "at which ply each of them was made"),
         Column("opening_draws", TEXTS, "what chance gave before each of them; empty texts while the match is open"),
     ),
     ("match",),

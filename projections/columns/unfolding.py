@@ -7,7 +7,7 @@ but its events: following, following in other steps, and building anew give the 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 from uuid import UUID
 
 from domain import games
@@ -220,21 +220,31 @@ def factions(match: Unfolded) -> tuple[str, ...]:
     return found
 
 
-def first_moves(match: Unfolded, teller: Teller) -> tuple[list[str], list[str]]:
-    """The first moves of seats on the line, symmetries folded, and what chance gave before each."""
-    moves: list[str] = []
-    draws: list[str] = []
+class FirstMoves(NamedTuple):
+    """The first moves of seats on the line, symmetries folded; who made each, when, and what chance gave before."""
+
+    moves: list[str]
+    seats: list[Seat | None]
+    plies: list[int]
+    draws: list[str]
+
+
+def first_moves(match: Unfolded, teller: Teller) -> FirstMoves:
+    """The first moves of a match that seats chose; draws are told once nothing need be hidden."""
+    first = FirstMoves([], [], [], [])
     given: list[Outcome] = list(match.line[0].outcomes)
     for ply in match.line[1:]:
-        if len(moves) == OPENING_MOVES:
+        if len(first.moves) == OPENING_MOVES:
             break
         told = ply.move(teller)
         if not told.by_house:
-            moves.append(told.text)
-            draws.append(" ".join(map(str, given)) if match.shown else "")
+            first.moves.append(told.text)
+            first.seats.append(ply.seat)
+            first.plies.append(ply.ply)
+            first.draws.append(" ".join(map(str, given)) if match.shown else "")
             given = []
         given += ply.outcomes
-    return list(match.rules.folded(moves)), draws
+    return first._replace(moves=list(match.rules.folded(first.moves)))
 
 
 def owners(match: Unfolded) -> dict[int, list[Seat | None]]:

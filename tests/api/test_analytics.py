@@ -83,3 +83,27 @@ async def test_nothing_stored_is_an_empty_report(door: Door) -> None:
     told = (await door.get("/v1/analytics/win_by_seat")).json()
     assert told["rows"] == []
     assert [column["key"] for column in told["columns"]] == ["game", "seated", "seat"]
+
+
+async def test_the_tree_of_first_moves_leads_on_and_to_its_matches(door: Door) -> None:
+    ids = {(await finished(door)).id for _ in range(2)}
+    root = (await door.get("/v1/analytics/explorer?game=nim&variation=plain")).json()
+    (branch,) = root["branches"]
+    assert (root["matches"], branch["matches"], branch["part"]) == (2, 2, 1.0)
+    assert branch["endings"][0]["title"] not in ("", branch["endings"][0]["reason"])
+    deeper = (await door.get(branch["explore"])).json()
+    assert deeper["line"] == [branch["move"]]
+    behind = (await door.get(deeper["behind"])).json()["matches"]
+    assert {each["match"] for each in behind} == ids
+    assert all(each["link"] == f"/m/{each['match']}?ply=1" for each in behind)
+    assert (await door.get("/v1/analytics/explorer")).status_code == 400
+
+
+async def test_the_heat_map_leads_to_its_matches(door: Door) -> None:
+    played = await finished(door)
+    heat = (await door.get("/v1/analytics/cells?game=nim")).json()
+    assert heat["spots"] == []  # sticks lie in heaps, not at places
+    assert [(cell["x"], cell["y"], cell["points"]) for cell in heat["scored"]]
+    found = await door.get("/v1/analytics/cells/matches?game=nim&fact=Taken&spot=0,0")
+    assert (found.status_code, found.json()) == (200, {"matches": []})
+    assert played.id

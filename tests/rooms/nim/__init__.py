@@ -8,7 +8,7 @@ new one instead of taking; the bag of cards gives it.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -197,6 +197,13 @@ class NimRules(Rules[Nim]):
         rest = down.rest()
         return replace(s, hands=hands, bag=tuple((card, rest.count(card)) for card, _ in s.bag))
 
+    def folded(self, moves: Sequence[str]) -> Sequence[str]:
+        if self.heaps[1:2] != self.heaps[2:]:
+            return moves
+        other = {"1": "2", "2": "1"}
+        swapped = [move[:-1] + other.get(move[-1], move[-1]) for move in moves]
+        return min(list(moves), swapped)
+
     def forecast(self, s: Nim) -> Iterable[Scored]:
         return ()
 
@@ -218,7 +225,7 @@ GAME = Game(
     title=WORDS["game.nim"],
     information="hidden",
     bases=(
-        base("plain", sticks=Option(("5", "9", "1500")), clock=Option(("none", "60"))),
+        base("plain", sticks=Option(("5", "9", "1500", "4")), clock=Option(("none", "60"))),
         base("cards", sticks=Option(("5", "9"))),
     ),
     compose=NimRules,

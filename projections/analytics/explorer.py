@@ -1,0 +1,225 @@
+"""The tree of early moves, and where on the board things happen; with the matches behind every number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from domain import games
+from projections.analytics.asked import BadFilter, Filter, quoted
+from projections.analytics.engine import Answered, Engine
+from projections.analytics.report import MOST_BEHIND
+from projections.columns.schema import OPENING_MOVES
+
+DIVIDER = " > "
+"""Between what chance gave and the move, where lines are told apart by both."""
+MOST_PLAYERS = 5
+
+SPOT = "coalesce(cell, space, CAST(x AS VARCHAR) || ',' || CAST(y AS VARCHAR))"
+"""Where a fact happened, as text."""
+
+
+class SeatShare(Struct, frozen=True):
+    """How a seat did in some finished matches: its part of first places."""
+
+    seat: int
+    matches: int
+    share: float
+    points: float
+
+
+class Played(Struct, frozen=True):
+    """Who made a move, and how often."""
+
+    player: str
+    times: int
+
+
+class Ending(Struct, frozen=True):
+    """How matches ended, and how many so; an empty reason stands for those that go on."""
+
+    reason: str
+    matches: int
+
+
+class Branch(Struct):
+    """A move that was made here: how often, by whom, and how it ended.
+
+    ``line`` leads to it; ``part`` is its part of all matches that came here.
+    """
+
+    move: str
+    draw: str
+    line: list[str]
+    matches: int
+    part: float
+    plies: float
+    seats: list[SeatShare]
+    players: list[Played]
+    endings: list[Ending]
+
+
+class Tree(Struct):
+    """A place in the tree: the matches that came here, and the moves made next, the most frequent first."""
+
+    line: list[str]
+    matches: int
+    branches: list[Branch]
+    position: int
+
+
+class Spot(Struct, frozen=True):
+    """A place on the board where a kind of fact happened; ``x`` and ``y`` where the game counts so."""
+
+    fact: str
+    spot: str
+    x: int | None
+    y: int | None
+    times: int
+    matches: int
+
+
+class ScoredCell(Struct, frozen=True):
+    """A cell where points were scored."""
+
+    x: int
+    y: int
+    times: int
+    points: int
+
+
+class HeatMap(Struct):
+    """Where things happened and where points were scored, in finished matches."""
+
+    spots: list[Spot]
+    scored: list[ScoredCell]
+    position: int
+
+
+def tree(engine: Engine, asked: Filter, line: Sequence[str], *, draws: bool) -> Tree:
+    """The place that a line of first moves leads to.  ``draws``: tells lines apart by what chance gave, too.
+
+    Raises ``CannotAnswer``.
+    """
+    here = checked_line(asked, line, draws=draws)
+    at = len(here) + 1
+    came = engine.ask(f"SELECT count(*) FROM matches WHERE {condition(here, draws=draws)}", asked)
+    answered = engine.ask(branch_sql(here, at, draws=draws), asked)
+    branches: dict[tuple[str, str], Branch] = {}
+    for move, draw, matches, plies in answered.rows:
+        step = f"{draw}{DIVIDER}{move}" if draws else move
+        part = matches / came.rows[0][0]
+        branches[move, draw] = Branch(move, draw, [*here, step], matches, part, plies, [], [], [])
+    for kind, rows in more_of_branches(engine, asked, here, at, draws=draws):
+        for move, draw, *values in rows:
+            if (move, draw) in branches:
+                getattr(branches[move, draw], kind).append(KINDS[kind](*values))
+    return Tree(list(here), came.rows[0][0], list(branches.values()), answered.position)
+
+
+KINDS: dict[str, Any] = {"seats": SeatShare, "players": Played, "endings": Ending}
+
+
+def checked_line(asked: Filter, line: Sequence[str], *, draws: bool) -> tuple[str, ...]:
+    """The line with symmetries folded.  Raises ``BadFilter`` when it is none, or of no one game."""
+    if asked.game is None:
+        raise BadFilter("first moves are those of a game; say of which")
+    if len(line) >= OPENING_MOVES:
+        raise BadFilter(f"the first {OPENING_MOVES} moves are kept, so a line has at most {OPENING_MOVES - 1}")
+    if draws and not all(DIVIDER in step for step in line):
+        raise BadFilter(f"with draws a step is written DRAWN{DIVIDER}MOVE")
+    if draws or asked.variation is None:
+        return tuple(line)
+    return tuple(games.rules(asked.game, asked.variation).folded(line))
+
+
+def condition(line: Iterable[str], *, draws: bool) -> str:
+    """Which matches begin with a line, as SQL."""
+    parts = ["TRUE"]
+    for at, step in enumerate(line, 1):
+        draw, _, move = step.partition(DIVIDER) if draws else ("", "", step)
+        parts.append(f"opening_moves[{at}] = {quoted(move)}")
+        if draws:
+            parts.append(f"opening_draws[{at}] = {quoted(draw)}")
+    return " AND ".join(parts)
+
+
+def next_step(at: int, *, draws: bool) -> str:
+    """The columns of the step after a line."""
+    return f"opening_moves[{at}] AS move, {f'opening_draws[{at}]' if draws else quoted('')} AS draw"
+
+
+def branch_sql(line: Sequence[str], at: int, *, draws: bool) -> str:
+    """The moves made after a line."""
+    return (
+        f"SELECT {next_step(at, draws=draws)}, count(*) AS matches, avg(plies) FROM matches"
+        f" WHERE {condition(line, draws=draws)} AND len(opening_moves) >= {at}"
+        f" GROUP BY ALL ORDER BY matches DESC, move, draw"
+    )
+
+
+def more_of_branches(
+    engine: Engine, asked: Filter, line: Sequence[str], at: int, *, draws: bool
+) -> Iterable[tuple[str, list[tuple[Any, ...]]]]:
+    """How each seat did after each move, who made it, and how the matches ended."""
+    step, where = next_step(at, draws=draws), condition(line, draws=draws)
+    of = f"FROM (SELECT *, {step} FROM matches WHERE {where} AND len(opening_moves) >= {at}) m"
+    seats = (
+        f"SELECT m.move, m.draw, s.seat, count(*), avg(s.won), avg(s.points) {of} JOIN seats s ON s.match = m.match"
+        f" WHERE s.status = 'over' GROUP BY ALL ORDER BY m.move, m.draw, s.seat"
+    )
+    players = (
+        f"SELECT move, draw, player, times FROM (SELECT m.move, m.draw, s.player, count(*) AS times {of}"
+        f" JOIN seats s ON s.match = m.match AND s.seat = m.opening_seats[{at}] GROUP BY ALL)"
+        f" QUALIFY row_number() OVER (PARTITION BY move, draw ORDER BY times DESC, player) <= {MOST_PLAYERS}"
+        f" ORDER BY move, draw, times DESC, player"
+    )
+    endings = (
+        f"SELECT m.move, m.draw, CASE WHEN m.status = 'closed' THEN m.status ELSE m.reason END AS why,"
+        f" count(*) AS matches {of} GROUP BY ALL ORDER BY m.move, m.draw, matches DESC, why"
+    )
+    for kind, sql in (("seats", seats), ("players", players), ("endings", endings)):
+        yield kind, engine.ask(sql, asked).rows
+
+
+def matches_of_line(engine: Engine, asked: Filter, line: Sequence[str], *, draws: bool) -> Answered:
+    """The matches that begin with a line, at the ply of its last move, the newest first.  Raises ``CannotAnswer``."""
+    here = checked_line(asked, line, draws=draws)
+    ply = f"opening_plies[{len(here)}]" if here else "CAST(NULL AS INTEGER)"
+    return engine.ask(
+        f"SELECT id, {ply}, game, variation, players, opened_at FROM matches WHERE {condition(here, draws=draws)}"
+        f" ORDER BY opened_at DESC, id LIMIT {MOST_BEHIND}",
+        asked,
+    )
+
+
+def heat_map(engine: Engine, asked: Filter) -> HeatMap:
+    """Where things happened in the finished matches of a game.  Raises ``CannotAnswer``."""
+    if asked.game is None:
+        raise BadFilter("a board is that of a game; say of which")
+    spots = engine.ask(
+        f"SELECT fact, {SPOT} AS spot, any_value(x), any_value(y), count(*) AS times, count(DISTINCT match) FROM facts"
+        f" WHERE status = 'over' AND NOT undone AND (cell IS NOT NULL OR space IS NOT NULL OR y IS NOT NULL)"
+        f" GROUP BY fact, spot ORDER BY fact, times DESC, spot",
+        asked,
+    )
+    scored = engine.ask(
+        "SELECT cell.x, cell.y, count(*), sum(points) FROM"
+        " (SELECT points, unnest(cells) AS cell FROM scores WHERE status = 'over' AND NOT undone)"
+        " GROUP BY ALL ORDER BY cell.x, cell.y",
+        asked,
+    )
+    return HeatMap([Spot(*row) for row in spots.rows], [ScoredCell(*row) for row in scored.rows], spots.position)
+
+
+def matches_of_spot(engine: Engine, asked: Filter, fact: str, spot: str) -> Answered:
+    """The finished matches in which a fact happened at a place, with the plies.  Raises ``CannotAnswer``."""
+    return engine.ask(
+        f"SELECT DISTINCT m.id, f.ply, m.game, m.variation, m.players, m.opened_at"
+        f" FROM (SELECT match, ply, {SPOT} AS spot FROM facts WHERE status = 'over' AND NOT undone"
+        f" AND fact = {quoted(fact)}) f JOIN matches m ON m.match = f.match WHERE f.spot = {quoted(spot)}"
+        f" ORDER BY m.opened_at DESC, m.id, f.ply LIMIT {MOST_BEHIND}",
+        asked,
+    )
