@@ -37,7 +37,7 @@ async def ask_sql(house: House, asked: Asked, receive: Receive) -> Answer:
     """What a statement gives.  Raises ``Problem``, and what the sandbox does."""
     settings = house.settings
     may_query([*map(token_hash, settings.organiser_keys), *house.referees], asked.token)
-    body = asked.read(await read_body(receive, asked, settings.body_limit), AskSql)
+    body = asked.read(await read_body(receive, asked, settings), AskSql)
     columns = house.models.columns
     if columns is None:
         raise Problem("unavailable", "there is no columnar copy of this log")
