@@ -70,9 +70,9 @@ class House:
         self.referees = tuple(map(token_hash, settings.referee_keys))
         self.hub = Hub(table)
         self.bots = Bots(table, models, self.hub, players)
-        self.metrics = Metrics(table, models, self.hub)
         self.herald = herald_of(settings, models)
         self.limits = None if settings.limit is None else Limits(settings.limit, settings.redis_url)
+        self.metrics = Metrics(table, models, self.hub, self.limits)
         self.looking = asyncio.Lock()
         self.next_look: asyncio.Future[None] | None = None
         self.readers = ThreadPoolExecutor(READERS, thread_name_prefix="reader")

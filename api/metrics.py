@@ -11,6 +11,7 @@ from prometheus_client import CollectorRegistry, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
 from api.hub import Hub
+from api.limits import Limits
 from domain.match.table import Table
 from projections.reading import ReadModels
 
@@ -21,7 +22,7 @@ SECONDS = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5)
 class Metrics:
     """The figures of one service."""
 
-    def __init__(self, table: Table, models: ReadModels, hub: Hub) -> None:
+    def __init__(self, table: Table, models: ReadModels, hub: Hub, limits: Limits | None) -> None:
         self.registry = CollectorRegistry()
         self.moves = Histogram(
             "jugada_move_seconds",
@@ -30,7 +31,7 @@ class Metrics:
             buckets=SECONDS,
             registry=self.registry,
         )
-        self.registry.register(Looked(table, models, hub))
+        self.registry.register(Looked(table, models, hub, limits))
 
     def moved(self, status: int, seconds: float) -> None:
         """A request to move was answered."""
@@ -44,7 +45,8 @@ class Metrics:
 class Looked:
     """The figures that are looked up when they are asked for."""
 
-    def __init__(self, table: Table, models: ReadModels, hub: Hub) -> None:
+    def __init__(self, table: Table, models: ReadModels, hub: Hub, limits: Limits | None) -> None:
+        self.limits = limits
         self.table = table
         self.models = models
         self.hub = hub
@@ -67,5 +69,6 @@ class Looked:
         for name, told, count in (
             ("jugada_commits", "Transactions of the log.", table.writer.commits),
             ("jugada_commands", "Commands in them, refused ones included.", table.writer.commands),
+            ("jugada_refused_calls", "Calls refused for their pace.", self.limits.refused if self.limits else 0),
         ):
             yield CounterMetricFamily(name, told, count)
