@@ -127,8 +127,9 @@ def main() -> None:
     begun, console = time.monotonic(), Console(stderr=True)
     found = fuzz(asked.games, asked.rounds, asked.processes, console)
     Console(width=160).print(printed(found))
-    matches = sum(len(part.plies) for parts in found.values() for part in parts)
-    print(f"{matches:,} matches of {len(found)} tables in {time.monotonic() - begun:.0f} s.  Everything holds.")
+    matches, tables = sum(len(part.plies) for parts in found.values() for part in parts), {each for each, _ in found}
+    seconds = time.monotonic() - begun
+    print(f"{matches:,} matches of {len(tables)} tables in {seconds:.0f} s.  Everything holds.")
 
 
 if __name__ == "__main__":
