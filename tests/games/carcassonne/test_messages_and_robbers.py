@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 from msgspec.structs import replace
 
@@ -14,57 +16,30 @@ from domain.games.carcassonne.additions.traders.goods import GOODS, Goods
 from domain.match.script import run_script
 from tests.games.carcassonne.table import laid, rules_of
 
-HEAD = """
-game   carcassonne/base+messages+robbers
-seats  P0 P1
-seed   1
-draws  tile BG-E
-draws  message MS-F
-"""
-MARKER_5_MESSENGER_3 = """
-given  Scored seat=0 lines=[[8,"reason.road",[],[]]]
-given  GainsDue gains=[[0,5,false],[0,3,false]]
-given  FigureAdvanced figure="marker"
-given  FigureAdvanced figure="messenger"
-given  RobberPlaced seat=1 space=5
-given  RobbersAsked
-"""
-MARKER_1 = """
-given  Scored seat=0 lines=[[1,"reason.road",[],[]]]
-given  GainsDue gains=[[0,1,false]]
-given  FigureAdvanced figure="marker"
-given  RobberPlaced seat=1 space=1
-given  RobbersAsked
-"""
-CITY = """
-1 P0  tile 0,-1 r2
-2 P0  small city S
-+ P0  reason.city 4
-"""
+FOLDER = Path(__file__).parent
 
 
-def test_example_33_a_figure_that_moves_elsewhere_is_not_robbed() -> None:
-    match = run_script(f"{HEAD}{MARKER_5_MESSENGER_3}{CITY}3 P0 score messenger\n= P1 0\n")
-    assert ROBBERS.of(match.state).spaces == (-1, 5)  # type: ignore[arg-type]  # it is a state of this game
-
-
-def test_example_33_the_figure_beside_the_robber_is_robbed_and_the_robber_goes_home() -> None:
-    script = f"{HEAD}{MARKER_5_MESSENGER_3}{CITY}3 P0 score marker\n+ P1 reason.robbed 2\n4 P1 score marker\n= P0 12\n"
-    match = run_script(f"{script}= P1 2\n")
-    assert ROBBERS.of(match.state).spaces == (-1, -1)  # type: ignore[arg-type]  # it is a state of this game
-
-
-def test_example_33_robbed_once_and_a_message_is_drawn_all_the_same() -> None:
-    script = f"{HEAD}{MARKER_1}{CITY}3 P0 score marker\n+ P1 reason.robbed 2\n4 P1 score messenger\n"
-    run_script(f"{script}5 P0 message points\n6 P0 score marker\n= P0 7\n= P1 2\n")
+@pytest.mark.parametrize(
+    ("example", "spaces"),
+    [
+        ("example-33-a-figure-that-moves-elsewhere-is-not-robbed", (-1, 5)),
+        ("example-33-the-figure-beside-the-robber-is-robbed-of-2", (-1, -1)),
+        ("example-33-robbed-once-and-a-message-is-drawn-all-the-same", (-1, -1)),
+    ],
+)
+def test_example_33_the_robber_that_robbed_goes_home_and_the_other_stays(example: str, spaces: tuple[int, int]) -> None:
+    match = run_script((FOLDER / f"{example}.match").read_text(encoding="utf-8"))
+    assert ROBBERS.of(match.state).spaces == spaces  # type: ignore[arg-type]  # it is a state of this game
 
 
 CITIES = "base+inns+messages"
 
 
-def message(effect: str, figures: list[tuple[int, str, int, str]], *tiles: tuple[str, int, int, int]) -> int:
+def message(
+    effect: str, figures: list[tuple[int, str, int, str]], *tiles: tuple[str, int, int, int], variation: str = CITIES
+) -> int:
     """What a message is worth to seat 0."""
-    rules = rules_of(CITIES)
+    rules = rules_of(variation)
     s = laid(rules, 2, *tiles, figures=figures)
     row = next(row for row in MESSAGES.values() if row["effect"] == effect)
     line = SCORING[effect](rules.ground, rules.ground.scene(s), 0, row)
@@ -82,9 +57,19 @@ def test_example_34_pennants_count_where_one_has_a_knight_whoever_holds_the_city
     assert message("per_pennant", figures, *tiles) == 6
 
 
+FARMERS = [(0, "small", 0, "field EL"), (0, "small", 0, "field EL"), (0, "small", 0, "field ER")]
+"""Two farmers on one farm, one on another."""
+
+
 def test_example_34_two_points_a_farmer() -> None:
-    figures = [(0, "small", 0, "field EL"), (0, "small", 0, "field EL"), (0, "small", 0, "field ER")]
-    assert message("per_farmer", figures) == 6
+    assert message("per_farmer", FARMERS) == 6
+
+
+def test_d6_three_points_a_farmer_by_the_option_and_two_a_knight_all_the_same() -> None:
+    variation = f"{CITIES}+farmers=3"
+    assert message("per_farmer", FARMERS, variation=variation) == 9
+    knights = [(0, "big", 1, "city E"), (0, "small", 1, "city E"), (0, "small", 2, "city N")]
+    assert message("per_knight", knights, ("BG-M", 0, -1, 2), ("BG-E", 1, 1, 0), variation=variation) == 6
 
 
 @pytest.mark.parametrize(
