@@ -186,13 +186,18 @@ class Boating(Extra, frozen=True, kw_only=True):
         """Where a boat comes to when it leaves or enters the water."""
         return list(self.shore(s.board, s.layout, berth)) if self.lands(s.layout, berth) else []
 
-    def voyages(self, s: Marsh, colour: Colour, berth: Berth) -> list[Berth]:
-        """Where the boat of a colour comes to on the next pieces; farther by canal, where it may be."""
+    def open_ways(self, s: Marsh, colour: Colour) -> Callable[[Berth], list[Berth]]:
+        """The berths on the next pieces that the boat of a colour can go to from one, and where it may be."""
         onwards = self.ways(s, colour)
 
         def next_to(start: Berth) -> list[Berth]:
             return [other for other in onwards(start) if self.waters(s, colour, cell_of(other))]
 
+        return next_to
+
+    def voyages(self, s: Marsh, colour: Colour, berth: Berth) -> list[Berth]:
+        """Where the boat of a colour comes to on the next pieces; farther by canal, where it may be."""
+        next_to = self.open_ways(s, colour)
         if self.reach == 1 or is_on_grass(berth):
             return next_to(berth)
         steps = flood([berth], next_to)

@@ -17,7 +17,7 @@ from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.parts import MarshPart, concluded
 from domain.games.grand_marais.sailing import Sail
 from domain.games.grand_marais.state import Marsh
-from domain.games.grand_marais.voyages import Berth, along, cell_of, where
+from domain.games.grand_marais.voyages import Berth, cell_of, where
 from domain.games.grand_marais.waters import waters_of
 from domain.kit.regions import flood
 
@@ -100,18 +100,11 @@ class GoingHome(MarshPart):
         seat = homeward(s).seat
         colour = s.colour(seat)
         village, berth = s.village(colour), s.annexed(Boats).berths[colour]
-
-        def open_to_it(water: Berth) -> list[Berth]:
-            return [
-                other
-                for other in along(s.board, s.layout, water)
-                if self.boating.waters(s, colour, cell_of(other)) and self.boating.passes(s, colour, water, other)
-            ]
-
         if village == OFF_BOARD:
             return []
-        far = flood(waters_of(s.board, village), open_to_it)
-        return [other for other in open_to_it(berth) if far.get(berth, 0) and far.get(other) == far[berth] - 1]
+        next_to = self.boating.open_ways(s, colour)
+        far = flood(waters_of(s.board, village), next_to)
+        return [other for other in next_to(berth) if far[other] == far[berth] - 1] if far.get(berth) else []
 
     def awaits(self, s: Marsh) -> Awaited | None:
         found = homeward(s)
