@@ -97,9 +97,12 @@ fuzz: $(VENV)/.dev ## many matches of everything, or of one game: make fuzz GAME
 perft: $(VENV)/.dev ## counts move sequences and writes the numbers: make perft GAME=garum
 	@JUGADA_FURTHER_ROOMS=tests.rooms $(BIN)/python -m tests.conformance.perft --write $(GAME)
 
-torture: $(VENV)/.dev ## the slow tortures: many kills, many forgeries, much fuzz
-	@JUGADA_KILLS=$${JUGADA_KILLS:-200} JUGADA_MUTATIONS=$${JUGADA_MUTATIONS:-10000} JUGADA_FUZZ=$${JUGADA_FUZZ:-200} JUGADA_HISTORIES=$${JUGADA_HISTORIES:-5000} \
-	  $(BIN)/python -m pytest --timeout=3600 --numprocesses=2 tests/match/test_kill.py tests/match/test_tampering.py tests/match/test_histories.py tests/api
+torture: $(VENV)/.dev ## the slow tortures: many kills, many forgeries, many histories, much fuzz
+	@JUGADA_KILLS=$${JUGADA_KILLS:-200} JUGADA_CRASHES=$${JUGADA_CRASHES:-100} \
+	  JUGADA_MUTATIONS=$${JUGADA_MUTATIONS:-10000} JUGADA_FUZZ=$${JUGADA_FUZZ:-200} \
+	  JUGADA_HISTORIES=$${JUGADA_HISTORIES:-5000} \
+	  $(BIN)/python -m pytest --timeout=3600 --numprocesses=2 tests/torture tests/match/test_kill.py \
+	  tests/match/test_tampering.py tests/match/test_histories.py tests/api
 
 lock: $(VENV)/.dev ## pins the dependencies anew (needs uv)
 	@ops/requirements/lock.sh

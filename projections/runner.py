@@ -11,9 +11,9 @@ import threading
 import time
 from collections.abc import Sequence
 
-from domain.match.log import MatchLog
+from domain.match.log import LogUnavailable, MatchLog
 from projections.projection import Projection, Reading
-from projections.stores.store import Store
+from projections.stores.store import Store, StoreUnavailable
 
 EVENTS_AT_ONCE = 500
 LOOK_AGAIN_SECONDS = 0.2
@@ -102,6 +102,9 @@ class Runner:
                     pause = self.look_again
                     self.let_gather()
                     continue
+            except (LogUnavailable, StoreUnavailable) as error:
+                pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
+                logger.warning("projections %s wait %.1f s: %s", self.name, pause, error)
             except Exception:
                 pause = min(2 * pause, LONGEST_PAUSE_SECONDS)
                 logger.exception("projections %s could not follow the log; again in %.1f s", self.name, pause)

@@ -1,0 +1,1 @@
+"""The house as it runs for real: several processes, real servers, and everything that can be taken away from them."""

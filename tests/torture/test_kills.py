@@ -1,0 +1,154 @@
+"""kill −9 of whatever belongs to a running service, at random moments under load.
+
+Nothing that was acknowledged is missing, nothing is there that nobody asked for, every match holds, and the read
+models are what a rebuild gives.  ``JUGADA_CRASHES`` sets how many processes are killed in each house (10 by default).
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import threading
+import time
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+
+from domain.match.codec import codec_of, open_sealed
+from domain.match.events import Played
+from domain.match.held import fold_sealed
+from ops.house import House, open_house, open_untouched
+from ops.verify import verify_all
+from projections.site import Site, site_at, site_of
+from tests.projections.rows import rows
+from tests.servers import CARELESS, running_postgres, running_valkey
+from tests.torture.crowd import Player
+from tests.torture.services import Service
+
+CRASHES = int(os.environ.get("JUGADA_CRASHES", "10"))
+PLAYERS = 6
+LONGEST_PAUSE_SECONDS = 0.4
+
+Victims = Mapping[str, Callable[[], object]]
+"""By name how something is killed and brought back."""
+
+
+class Processes:
+    """The services of a house; those that are down have no address."""
+
+    def __init__(self, around: dict[str, str], count: int) -> None:
+        self.around = around
+        self.running: list[Service | None] = [Service(around) for _ in range(count)]
+
+    def urls(self) -> list[str]:
+        return [service.url for service in self.running if service is not None]
+
+    def kill_service(self, number: int) -> None:
+        service = self.running[number]
+        assert service is not None
+        self.running[number] = None
+        service.kill()
+        self.running[number] = Service(self.around)
+
+    def kill_follower(self, number: int) -> None:
+        service = self.running[number]
+        assert service is not None
+        if (pid := service.follower) is not None:
+            os.kill(pid, signal.SIGKILL)
+
+    def stop(self) -> None:
+        for service in self.running:
+            if service is not None:
+                service.stop()
+
+
+@contextmanager
+def crowd(urls: Callable[[], list[str]], seed: str) -> Iterator[list[Player]]:
+    """Players who play until the block ends."""
+    stopping = threading.Event()
+    players = [Player(urls, f"{seed}/{n}", stopping) for n in range(PLAYERS)]
+    threads = [threading.Thread(target=player.run) for player in players]
+    for thread in threads:
+        thread.start()
+    try:
+        yield players
+    finally:
+        stopping.set()
+        for thread in threads:
+            thread.join()
+
+
+def torture(processes: Processes, victims: Victims, seed: str) -> list[Player]:
+    """Kills one after the other while people play; the players, when it is over and everything was stopped."""
+    chooser = random.Random(seed)
+    with crowd(processes.urls, seed) as players:
+        for _ in range(CRASHES):
+            time.sleep(chooser.uniform(0.05, LONGEST_PAUSE_SECONDS))
+            victims[chooser.choice(sorted(victims))]()
+        time.sleep(LONGEST_PAUSE_SECONDS)
+    processes.stop()
+    return players
+
+
+def check(site: Site, players: list[Player]) -> None:
+    """Everything acknowledged is there, nothing else is, everything holds, and the read models equal a rebuild."""
+    assert not [text for player in players for text in player.broken]
+    with open_untouched(site) as house:
+        acknowledged = sum(check_match(house, player, match) for player in players for match in player.told)
+        known = {match for player in players for match in player.told}
+        assert {sealed.match for sealed in house.table.log.openings()} >= known
+        wrong = verify_all(house)
+        assert not wrong, wrong[0]
+    with open_house(site) as house:
+        followed = rows(house.models.store)
+        house.models.models.rebuild()
+        assert rows(house.models.store) == followed
+    assert acknowledged > 3 * CRASHES, "they did play"
+
+
+def check_match(house: House, player: Player, match_id: object) -> int:
+    """Holds one match against what its player was told; how many answers those were."""
+    sealed = house.table.log.read(match_id)  # type: ignore[arg-type]
+    told, asked = player.told[match_id], player.asked[match_id]  # type: ignore[index]
+    assert len(sealed) >= max(told), "an acknowledged event is missing"
+    match = fold_sealed(match_id, sealed)  # type: ignore[arg-type]
+    events = [open_sealed(each) for each in sealed]
+    for event in events:
+        if isinstance(event, Played) and event.move is not None:
+            said = (event.ply - 1, match.write_move(codec_of(match.rules).move(event.move)))
+            assert said in asked, f"{said} was never asked for"
+    return len(told)
+
+
+def test_a_house_in_files_survives_any_kill(tmp_path: Path) -> None:
+    site = site_at(tmp_path / "jugada.db")
+    processes = Processes({"JUGADA_DATABASE_URL": site.database_url}, 1)
+    victims = {"service": lambda: processes.kill_service(0), "follower": lambda: processes.kill_follower(0)}
+    check(site, torture(processes, victims, "files"))
+
+
+def test_a_house_in_servers_survives_any_kill(tmp_path: Path) -> None:
+    with ExitStack() as servers:
+        postgres = servers.enter_context(running_postgres(*CARELESS))
+        redis = servers.enter_context(running_valkey("--appendonly", "yes"))
+        site = site_of(postgres.fresh(), redis.url, tmp_path / "jugada.key")
+        around = {
+            "JUGADA_DATABASE_URL": site.database_url,
+            "JUGADA_REDIS_URL": redis.url,
+            "JUGADA_KEY_FILE": str(site.key_file),
+        }
+        processes = Processes(around, 2)
+
+        def kill(server: object) -> None:
+            server.kill()  # type: ignore[attr-defined]
+            server.start_again()  # type: ignore[attr-defined]
+
+        victims = {
+            "one service": lambda: processes.kill_service(0),
+            "its follower": lambda: processes.kill_follower(0),
+            "the other follower": lambda: processes.kill_follower(1),
+            "PostgreSQL": lambda: kill(postgres),
+            "Redis": lambda: kill(redis),
+        }
+        check(site, torture(processes, victims, "servers"))
