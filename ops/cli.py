@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import typer
 
+from ops.commands.backup import backup, restore
 from ops.commands.doctor import doctor
 from ops.commands.explore import explore
 from ops.commands.export import export
@@ -41,6 +42,8 @@ COMMANDS = (
     import_,
     sql,
     rebuild,
+    backup,
+    restore,
     doctor,
 )
 

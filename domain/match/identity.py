@@ -55,13 +55,16 @@ def existing_key(path: Path) -> bytes | None:
 
 def service_key(path: Path) -> bytes:
     """The service's own key, kept in a file that only its user can read; made when it is not there."""
-    try:
-        return path.read_bytes()
-    except FileNotFoundError:
-        path.parent.mkdir(parents=True, exist_ok=True)
+    known = existing_key(path)
+    return place_key(path, new_secret()) if known is None else known
+
+
+def place_key(path: Path, key: bytes) -> bytes:
+    """Writes a key to a file that is not there; the key that is there then, somebody else's if he was faster."""
+    path.parent.mkdir(parents=True, exist_ok=True)
     draft = path.with_suffix(f".{os.getpid()}")
     with os.fdopen(os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600), "wb") as file:
-        file.write(new_secret())
+        file.write(key)
         file.flush()
         os.fsync(file.fileno())
     try:

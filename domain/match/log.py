@@ -12,6 +12,7 @@ from contextlib import AbstractContextManager
 from typing import NamedTuple, Protocol, runtime_checkable
 from uuid import UUID
 
+from domain.match.beside import Row
 from domain.match.chain import Sealed
 from domain.match.held import Held
 
@@ -171,6 +172,12 @@ class Lead(Protocol):
 @runtime_checkable
 class SharedLog(MatchLog, Protocol):
     """A partition that several processes write to and follow."""
+
+    def beside(self, table: str) -> list[Row]:
+        """All rows of a table beside the log (``beside.py``)."""
+
+    def put_beside(self, table: str, rows: Sequence[Row]) -> None:
+        """Adds rows to such a table.  Raises ``LogUnavailable``."""
 
     def bell(self) -> Bell:
         """A bell that rings from now on."""

@@ -15,6 +15,7 @@ from uuid import UUID
 from msgspec.structs import replace
 from psycopg import Connection
 
+from domain.match.beside import TABLES, Row, inserting, selecting
 from domain.match.chain import Sealed
 from domain.match.database import Database, Rows, fetched
 from domain.match.held import Held
@@ -216,6 +217,19 @@ class PostgresLog:
 
     def secrets(self, match: UUID) -> tuple[bytes, ...]:
         return tuple(row[0] for row in self.database.rows(SECRETS, (match,)))
+
+    # Copies of the whole log.
+
+    def beside(self, table: str) -> list[Row]:
+        return [
+            tuple(v.bytes if isinstance(v, UUID) else v for v in row) for row in self.database.rows(selecting(table))
+        ]
+
+    def put_beside(self, table: str, rows: Sequence[Row]) -> None:
+        at = TABLES[table].index("match")
+        values = [(*row[:at], UUID(bytes=row[at]), *row[at + 1 :]) for row in rows]  # type: ignore[arg-type]
+        with self.database.connect() as connection, self.database.reported("written"), connection.transaction():
+            connection.cursor().executemany(inserting(table, "%s").encode(), values)
 
     # With other processes.
 

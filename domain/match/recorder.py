@@ -18,6 +18,7 @@ from uuid import UUID
 from eventsourcing.persistence import IntegrityError, Notification, StoredEvent
 from eventsourcing.sqlite import SQLiteApplicationRecorder, SQLiteCursor, SQLiteDatastore
 
+from domain.match.beside import Row, inserting, selecting
 from domain.match.chain import Sealed
 from domain.match.file_signs import FileBell, FileLead
 from domain.match.held import Held
@@ -269,6 +270,15 @@ class SqliteLog:
     def secrets(self, match: UUID) -> tuple[bytes, ...]:
         with self.reading() as connection:
             return read_secrets(connection, match)
+
+    def beside(self, table: str) -> list[Row]:
+        with self.reading() as connection:
+            return connection.execute(selecting(table)).fetchall()
+
+    def put_beside(self, table: str, rows: Sequence[Row]) -> None:
+        with self.transaction() as transaction:
+            for row in rows:
+                transaction.execute(inserting(table, "?"), row)
 
     def bell(self) -> FileBell:
         assert isinstance(self.recorder, MatchRecorder)
