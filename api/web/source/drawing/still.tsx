@@ -1,15 +1,12 @@
-/** A part of a drawing that is drawn again only when what it is given has changed. */
+/** A part of a drawing that is drawn again only when it would look different. */
 
 import { Component, type ComponentChild, type FunctionComponent } from "preact";
 
-export function still<P extends object>(draw: (props: P) => ComponentChild): FunctionComponent<P> {
+/** Draws again when one of what it is given has changed; with `look`, only when what that gives has changed. */
+export function still<P extends object>(draw: (props: P) => ComponentChild, look?: (props: P) => unknown): FunctionComponent<P> {
   class Still extends Component<P> {
     override shouldComponentUpdate(next: Readonly<P>): boolean {
-      const before = this.props as Record<string, unknown>;
-      const after = next as Record<string, unknown>;
-      const names = new Set([...Object.keys(before), ...Object.keys(after)]);
-      names.delete("children");
-      return [...names].some((name) => before[name] !== after[name]);
+      return look ? look(this.props) !== look(next) : differ(this.props, next);
     }
 
     override render() {
@@ -17,4 +14,12 @@ export function still<P extends object>(draw: (props: P) => ComponentChild): Fun
     }
   }
   return Still as unknown as FunctionComponent<P>;
+}
+
+function differ(before: object, after: object): boolean {
+  const was = before as Record<string, unknown>;
+  const is = after as Record<string, unknown>;
+  const names = new Set([...Object.keys(was), ...Object.keys(is)]);
+  names.delete("children");
+  return [...names].some((name) => was[name] !== is[name]);
 }

@@ -19,7 +19,7 @@ export function figurePoint(tile: Tile, turn: number, segment: string): Point {
 export const LaidTileDrawing = still(({ laid, tiles }: { laid: LaidTile; tiles: Tiles }) => {
   const tile = tiles.get(laid.tile);
   return tile ? <TileDrawing tile={tile} turn={laid.turn} /> : null;
-});
+}, ({ laid }) => `${laid.tile} ${laid.turn}`);
 
 /** The figures on a tile; several on one segment stand beside each other. */
 export function Standing({ laid, tiles }: { laid: LaidTile; tiles: Tiles }) {

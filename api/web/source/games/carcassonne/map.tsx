@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps, Offer } from "../../board";
 import { OfferedPlaces } from "../../drawing/offered";
 import { offersByPlace, valuesOf } from "../../drawing/offers";
+import { still } from "../../drawing/still";
 import { LaidTileDrawing, Standing, Things } from "./laid";
 import type { Tiles } from "./pieces";
 import { tilesOf } from "./pieces";
@@ -42,7 +43,7 @@ export function TileMap(props: BoardProps<View>) {
           style={{ width: `max(min(100%, ${wide * 104}px), ${wide * SIZES[size]!}px)` }}
         >
           <Patterns />
-          {view.board.map((laid) => <Laid key={`${laid.x},${laid.y}`} laid={laid} tiles={tiles} {...props} />)}
+          {view.board.map((laid) => <Laid key={`${laid.x},${laid.y}`} laid={laid} tiles={tiles} view={view} />)}
           <Highlights {...props} />
           <Preview tiles={tiles} {...props} />
           <OfferedPlaces {...props} draw={(at, offers) => placeMark(at, offers, tiles, props)} />
@@ -56,15 +57,25 @@ export function TileMap(props: BoardProps<View>) {
   );
 }
 
-function Laid({ laid, tiles, view }: BoardProps<View> & { laid: LaidTile; tiles: Tiles }) {
-  return (
-    <g transform={`translate(${laid.x * 100} ${laid.y * 100})`}>
-      <title>{`${laid.x},${laid.y}: ${laid.tile}`}</title>
-      <LaidTileDrawing laid={laid} tiles={tiles} />
-      <Things view={view} at={laid} tile={tiles.get(laid.tile)} />
-      <Standing laid={laid} tiles={tiles} />
-    </g>
-  );
+interface LaidProps {
+  laid: LaidTile;
+  tiles: Tiles;
+  view: View;
+}
+
+const Laid = still(({ laid, tiles, view }: LaidProps) => (
+  <g transform={`translate(${laid.x * 100} ${laid.y * 100})`}>
+    <title>{`${laid.x},${laid.y}: ${laid.tile}`}</title>
+    <LaidTileDrawing laid={laid} tiles={tiles} />
+    <Things view={view} at={laid} tile={tiles.get(laid.tile)} />
+    <Standing laid={laid} tiles={tiles} />
+  </g>
+), lookOf);
+
+/** What stands and lies on a tile, and how it lies. */
+function lookOf({ laid, view }: LaidProps): string {
+  const here = <T extends { x: number | null; y: number | null }>(things: readonly T[] = []) => things.filter(({ x, y }) => x === laid.x && y === laid.y);
+  return JSON.stringify([laid, here(view.ferries), here(view.gold?.table), here(view.magic)]);
 }
 
 /** What the last ply changed, and the cells of the line of points that is pointed at. */

@@ -21,7 +21,7 @@ export const Basins = still(({ board, current }: { board: View["board"]; current
       <g key={`${x},${y}`} transform={`translate(${(x - 1) * CELL} ${(y - 1) * CELL})`}><Icon icon={icon} /></g>
     ))}
   </g>
-));
+), ({ board, current }) => `${board.side} ${current} ${board.icons.map(({ covered }) => covered).join()}`);
 
 function Basin({ number, current }: { number: number; current: boolean }) {
   return (

@@ -2,12 +2,13 @@
 
 import type { BoardProps, Offer } from "../../board";
 import { OfferedPlaces } from "../../drawing/offered";
+import { still } from "../../drawing/still";
 import { Band, Basins, Lines, SIZE, startOf } from "./basins";
 import { Beside } from "./beside";
 import { CELL, TileDrawing } from "./fish";
 import { tilesOf } from "./pieces";
 import { Track } from "./track";
-import type { View } from "./view";
+import type { LaidTile, View } from "./view";
 import { cornerOf, SPACES } from "./view";
 import { Worker } from "./workers";
 import "../../drawing/drawing.css";
@@ -24,12 +25,7 @@ export function Board(props: BoardProps<View>) {
     <div class="ga">
       <svg class="board-svg ga-board" viewBox={`${-BEFORE} ${-BEFORE} ${SPAN} ${SPAN}`} role="group" aria-label={say("board")}>
         <Basins board={board} current={round.cetarium} />
-        <g>{board.tiles.map(({ tile, turn, cell: [x, y], face }) => (
-          <g key={tile} transform={`translate(${(x - 1) * CELL} ${(y - 1) * CELL})`}>
-            <title>{`${tile} r${turn}`}</title>
-            <TileDrawing face={face} colour={tile[0]!} />
-          </g>
-        ))}</g>
+        <g>{board.tiles.map((laid) => <Laid key={laid.tile} laid={laid} />)}</g>
         <Lines board={board} />
         {board.workers.map(({ line, colour }) => <Band key={line} line={line} colour={colour} />)}
         {board.workers.map(({ line, worker, colour, seat }) => {
@@ -50,6 +46,13 @@ export function Board(props: BoardProps<View>) {
     </div>
   );
 }
+
+const Laid = still(({ laid: { tile, turn, cell: [x, y], face } }: { laid: LaidTile }) => (
+  <g transform={`translate(${(x - 1) * CELL} ${(y - 1) * CELL})`}>
+    <title>{`${tile} r${turn}`}</title>
+    <TileDrawing face={face} colour={tile[0]!} />
+  </g>
+), ({ laid: { tile, turn, cell } }) => `${tile} ${turn} ${cell}`);
 
 /** What the last ply changed, and the cells of the line of points that is pointed at. */
 function Highlights({ view, changed, marked }: BoardProps<View>) {

@@ -46,7 +46,7 @@ function ChartTable({ chart, say }: { chart: any; say: PieceProps["say"] }) {
   const kinds = Object.entries(chart.points as Record<string, number[]>);
   return (
     <table class="ga-chart">
-      <thead><tr><th />{kinds.map(([kind]) => <th key={kind} scope="col">{say(`worker.${kind}`)}</th>)}</tr></thead>
+      <thead><tr><td />{kinds.map(([kind]) => <th key={kind} scope="col">{say(`worker.${kind}`)}</th>)}</tr></thead>
       <tbody>
         {kinds[0]![1].map((_, number) => (
           <tr key={number}><th scope="row">{chart.least + number}</th>{kinds.map(([kind, points]) => <td key={kind}>{points[number]}</td>)}</tr>

@@ -4,6 +4,7 @@ import { useMemo } from "preact/hooks";
 import type { BoardProps, Offer } from "../../board";
 import { OfferedPlaces } from "../../drawing/offered";
 import { offersByPlace, valuesOf } from "../../drawing/offers";
+import { still } from "../../drawing/still";
 import { SeatToken } from "../../drawing/token";
 import { Afloat, Boat, placeOn } from "./afloat";
 import { Beside } from "./beside";
@@ -42,7 +43,13 @@ export function Board(props: BoardProps<View>) {
   );
 }
 
-function Piece({ cell, faces, props: { say, seats } }: { cell: CellView; faces: Faces; props: BoardProps<View> }) {
+interface PieceProps {
+  cell: CellView;
+  faces: Faces;
+  props: BoardProps<View>;
+}
+
+const Piece = still(({ cell, faces, props: { say, seats } }: PieceProps) => {
   const face = cell.piece ? faces.get(cell.piece) : undefined;
   if (!face) return null;
   const owner = cell.seat === null ? "" : ` (${seats[cell.seat]?.name ?? cell.seat})`;
@@ -52,7 +59,7 @@ function Piece({ cell, faces, props: { say, seats } }: { cell: CellView; faces: 
       <FaceDrawing face={face} turn={cell.turn ?? 0} />
     </g>
   );
-}
+}, ({ cell, props: { say } }) => `${cell.piece} ${cell.turn} ${cell.seat} ${say("board")}`);
 
 /** What the last ply changed, and the cells of the line of points that is pointed at. */
 function Highlights({ view, changed, marked }: BoardProps<View>) {

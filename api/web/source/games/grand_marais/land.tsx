@@ -11,6 +11,9 @@ interface LandProps {
   colours: readonly number[];
 }
 
+/** Whose each cell is: what the land looks like, whatever lies on it. */
+const ownersOf = ({ cells, colours }: LandProps) => `${cells.map(({ cell, seat }) => `${cell}${seat}`).join()} ${colours.join()}`;
+
 /** Cells in the colour of their owner, with his shape and the name of the place. */
 export const Land = still(({ cells, colours }: LandProps) => (
   <g class="gm-land">
@@ -22,7 +25,7 @@ export const Land = still(({ cells, colours }: LandProps) => (
       </g>
     ))}
   </g>
-));
+), ownersOf);
 
 /** The outline of every base, above the pieces. */
 export const Outlines = still(({ cells, colours }: LandProps) => {
@@ -48,4 +51,4 @@ export const Outlines = still(({ cells, colours }: LandProps) => {
       ))}
     </g>
   );
-});
+}, ownersOf);

@@ -31,7 +31,7 @@ export function Card({ id, pieces, say, small = false }: CardProps) {
     case "objective":
       return <ObjectiveDrawing card={card} say={say} small={small} />;
     case "stress":
-      return <Frame kind="stress" small={small} title={card.faces.join(" / ")}><StressSign title="" /></Frame>;
+      return <Frame kind="stress" small={small} title={card.faces.join(" / ")}><StressSign title={say("deck.stress")} /></Frame>;
     default:
       return <Back small={small} />;
   }

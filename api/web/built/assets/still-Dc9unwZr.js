@@ -1,1 +1,0 @@
-import{f as e}from"./seat-CNMl8m8d.js";function t(t){class n extends e{shouldComponentUpdate(e){let t=this.props,n=e,r=new Set([...Object.keys(t),...Object.keys(n)]);return r.delete(`children`),[...r].some(e=>t[e]!==n[e])}render(){return t(this.props)}}return n}export{t};
