@@ -12,7 +12,7 @@ GAME ?=
 ROUNDS ?= 20
 FILE ?=
 
-.PHONY: help install run serve web test check fix bench fuzz perft torture match verify rebuild lock clean
+.PHONY: help install run serve web shots test check fix bench fuzz perft torture match verify rebuild lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -70,6 +70,9 @@ $(WEB)/node_modules/.ready: $(WEB)/package.json $(WEB)/package-lock.json $(VENV)
 web: $(WEB)/node_modules/.ready ## builds the pages into api/web/built, which is shipped
 	@node="$(NODE)"; cd $(WEB) && PATH="$$node/bin:$$PATH" && node node_modules/typescript/bin/tsc --noEmit \
 	  && node node_modules/vite/bin/vite.js build --logLevel warn && echo "pages: built"
+
+shots: $(VENV)/.dev ## pictures of every page and game into var/shots, to be looked at
+	@JUGADA_FURTHER_ROOMS=tests.rooms $(BIN)/python -m tests.web.shots var/shots
 
 # Checking.
 

@@ -6,12 +6,14 @@ from api.asking import Asked
 from api.house import Answer, House, of_match, parsed_id
 from api.moves import frame_at
 from api.parameters import page_after, page_mark
+from api.problems import Problem
 from api.seats import Caller
 from api.speech import doer, moment, speech_of, told
 from api.veil import Veil, veil_of
 from api.wire.replay import FrameList, FrameShape
 from domain.core.play import Seat
 from domain.match.frames import Frame
+from domain.match.held import fold_sealed
 from domain.match.match import Match
 
 
@@ -45,14 +47,22 @@ async def frame_list(
     return await house.read(asked, caller, now.version, page)
 
 
-async def one_frame(house: House, asked: Asked, match: str, ply: int) -> Answer:
-    """One frame, with its view."""
+async def one_frame(house: House, asked: Asked, match: str, ply: int, version: int | None) -> Answer:
+    """One frame, with its view; with ``version`` that of the line as it was then, before it was taken back."""
     match_id = parsed_id(match)
     caller = await house.caller(match_id, asked)
     held = await house.held(match_id)
-    frame, veil = frame_at(held.match, ply), veil_of(house.table, held)
-    shape = frame_shape(held.match, frame, caller, asked.language, veil, True)
+    line = held.match if version is None else await house.aside(lambda: line_at(house, held.match, version))
+    frame, veil = frame_at(line, ply), veil_of(house.table, held)
+    shape = frame_shape(line, frame, caller, asked.language, veil, True)
     return of_match(asked, caller, held.match.version, lambda: shape)
+
+
+def line_at(house: House, now: Match, version: int) -> Match:
+    """The match as it was at a version.  Raises ``Problem`` when it never had that."""
+    if not 1 <= version <= now.version:
+        raise Problem("not-found", f"there is no version {version}; the match has 1 to {now.version}")
+    return fold_sealed(now.id, house.table.log.read(now.id, until=version))
 
 
 def frame_shape(match: Match, frame: Frame, caller: Caller, language: str, veil: Veil, with_view: bool) -> FrameShape:

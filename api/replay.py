@@ -22,6 +22,9 @@ First = Annotated[int, Query(alias="from", ge=0, le=LARGEST, description="The fi
 Last = Annotated[int | None, Query(alias="to", ge=0, le=LARGEST, description="The last ply; by default the newest.")]
 Mover = Annotated[int | None, Query(ge=0, le=99, description="Only plies that this seat made.")]
 Views = Annotated[bool, Query(description="With the view and the position in words after each ply.")]
+AtVersion = Annotated[
+    int | None, Query(ge=1, le=LARGEST, description="The line as it was at this version; by default the effective one.")
+]
 FromVersion = Annotated[
     int | None, Query(ge=0, le=LARGEST, description="A version; only events behind it. By default the newest.")
 ]
@@ -58,9 +61,9 @@ def routes(house: House) -> APIRouter:
         return sent(found)
 
     @router.get("/frames/{ply}", **reads(wire.FrameShape, 404))
-    async def one_frame(request: Request, match_id: MatchId, ply: PlyInPath) -> Response:
-        """One frame, with its view."""
-        return sent(await frames.one_frame(house, Asked(request.scope), match_id, ply))
+    async def one_frame(request: Request, match_id: MatchId, ply: PlyInPath, version: AtVersion = None) -> Response:
+        """One frame, with its view; of a line that was taken back, by a version at which it was played."""
+        return sent(await frames.one_frame(house, Asked(request.scope), match_id, ply, version))
 
     @router.get("/scoreboard", **reads(wire.BoardShape, 400, 404, 503))
     async def scoreboard(request: Request, match_id: MatchId, ply: AtPly = None) -> Response:

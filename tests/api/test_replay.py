@@ -224,3 +224,25 @@ async def test_a_scoreboard_is_read_again_when_the_match_moves_on_meanwhile(
 
     monkeypatch.setattr(models, "record", moving)
     assert (await played.view(None, "/scoreboard"))["version"] == 7
+
+
+async def test_a_frame_of_a_line_that_was_taken_back_is_shown_by_its_version(door: Door) -> None:
+    played = await door.open("plain", undo="free")
+    await played.moves("take 3 of 0")
+    taken_back = await played.view(None, "/frames/1")
+    await played.do(0, "undo", {"to_ply": 0})
+    await played.moves("take 1 of 2")
+    assert (await played.view(None, "/frames/1"))["move"] == "take 1 of 2"
+    assert await played.view(None, "/frames/1?version=2") == taken_back
+    assert (await played.see(None, "/frames/1?version=1")).status_code == 404
+    assert (await played.see(None, "/frames/1?version=9")).status_code == 404
+
+
+async def test_a_frame_that_was_taken_back_hides_what_it_hid(door: Door) -> None:
+    played = await door.open("cards", undo="free")
+    await played.moves("swap")
+    hands = (await played.view(0))["view"]["hands"]
+    await played.do(-1, "undo", {"to_ply": 0})
+    then = [(await played.view(seat, "/frames/1?version=2"))["view"]["hands"] for seat in (0, 1, None)]
+    assert then[0] == hands
+    assert then[1][0] == then[2][0] == "?"

@@ -6,6 +6,9 @@ import os
 import shutil
 import subprocess
 from functools import lru_cache
+from pathlib import Path
+
+from tests.web.packages import alone
 
 NAMES = ("chromium", "chromium-browser", "google-chrome")
 PACKAGE = "chromium"
@@ -19,7 +22,8 @@ class NoBrowser(Exception):
 @lru_cache(maxsize=1)
 def chromium() -> str:
     """The path of the browser; installs Debian's package for root where there is none.  Raises ``NoBrowser``."""
-    return found() or installed()
+    with alone(Path(__file__)):
+        return found() or installed()
 
 
 def found() -> str | None:

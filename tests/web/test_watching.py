@@ -75,6 +75,11 @@ def test_what_was_taken_back_is_a_branch_that_can_be_opened(visit: Visitor, hous
     branch = page.locator("details.fork")
     branch.locator("summary").click()
     expect(branch).to_contain_text("take 3 of 0")
+    branch.get_by_role("button").click()
+    visit.waits_for("Taken back: ply 1, take 3 of 0")
+    expect(page.locator(".plain-row").first).to_have_text("045")
+    page.get_by_role("button", name="Back to the line that counts").click()
+    expect(page.locator(".plain-row").first).to_have_text("344")
     expect(page.locator(".timeline .fork")).to_have_count(1)
 
 

@@ -6,7 +6,7 @@
  * (`plain.tsx`).  Nothing outside its folder knows a game.
  *
  * Pointing: every legal move has facets, the fields of its text as the game's passport names them
- * (`tile {x},{y} r{turn}` gives x, y and turn), and what the drawing's `target` says on top.  A board
+ * (`tile {x},{y} r{turn}` gives x, y and turn), what it `does` (`tile`, the words it begins with), and what the drawing's `target` says on top.  A board
  * shows where offers lie and calls `onPick` with the facets that were pointed at.  Picks narrow the
  * offers down; the first that is left is previewed as `chosen`; picking the same once more plays it.
  */

@@ -16,7 +16,11 @@ export interface UndoReach { alone_to: number; ask: number[]; why: string | null
 export interface Standing { seat: number; points: number; place: number }
 export interface Result { reason: string; key: string; winners: number[]; standing: Standing[] }
 export interface Pledge { commitment: string; from_draw: number; secret: string | null }
-export interface You { role: "seat" | "organiser" | "spectator"; seat: number | null }
+export interface Ruling {
+  ruling: "void" | "reinstate" | "adjust" | "replace"; by: "organiser" | "referee"; reason: string; at: string;
+  points: number[]; seat: number | null; name: string | null; successor: string | null;
+}
+export interface You { role: "seat" | "organiser" | "referee" | "spectator"; seat: number | null }
 
 export interface Match {
   id: string; game: string; variation: string; status: Status;
@@ -25,7 +29,7 @@ export interface Match {
   opened_at: string; at: string; you: You; seats: SeatName[]; to_move: ToMove[]; legal: { move: string }[];
   chance: ChanceAsked | null; scores: Score[]; undo: UndoReach; result: Result | null;
   closed: { reason: string; at: string } | null; origin: { match: string; ply: number } | null;
-  commitments: Pledge[]; text: string; view: Told;
+  void: boolean; rulings: Ruling[]; commitments: Pledge[]; text: string; view: Told;
 }
 
 export interface Item { name: string; key: string; count: number; points: number }
@@ -42,7 +46,7 @@ export interface SeatBoard { seat: number; name: string; points: number; lines: 
 export interface Scoreboard { ply: number; version: number; seats: SeatBoard[]; curve: number[][] }
 
 export interface LogEvent {
-  version: number; position: number; event: string; at: string; by: "seat" | "organiser" | "service"; seat: number | null;
+  version: number; position: number; event: string; at: string; by: "seat" | "organiser" | "referee" | "service"; seat: number | null;
   hash: string; previous: string; undone?: boolean; ply?: number; move?: string; facts?: Fact[]; to_ply?: number;
   request?: number; accept?: boolean;
 }
@@ -53,7 +57,7 @@ export interface Changed { ply: number; version: number; undone: boolean; reques
 export interface Opened { id: string; tokens: string[]; organiser: string; match: Match }
 
 export interface MatchRow {
-  id: string; game: string; variation: string; status: Status; seats: SeatName[]; chance_mode: string; ply: number;
+  id: string; game: string; variation: string; status: Status; void: boolean; seats: SeatName[]; chance_mode: string; ply: number;
   points: number[]; places: number[]; reason: string | null; opened_at: string; changed_at: string; origin: string | null;
 }
 export interface MatchList { matches: MatchRow[]; after: string | null }

@@ -1,5 +1,5 @@
 /** Everything that happened, ply by ply, and the lines that were taken back as branches that can be opened. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { get, type Asking } from "../api";
 import { SeatMark } from "../seat";
 import { useSay } from "../texts";
@@ -58,26 +58,36 @@ interface Telling {
   forks: readonly Fork[];
   ply: number;
   onPly(ply: number): void;
+  /** Opens a position of a line that was taken back. */
+  onFork(play: LogEvent): void;
 }
 
 const AROUND = 40;
 
-export function History({ match, frames, forks, ply, onPly }: Telling) {
+export function History({ match, frames, forks, ply, onPly, onFork }: Telling) {
   const say = useSay();
+  const list = useRef<HTMLOListElement>(null);
+  useLayoutEffect(() => showCurrent(list.current), [ply, frames.length]);
   const near = useMemo(() => frames.slice(Math.max(0, ply - AROUND), ply + AROUND + 1), [frames, frames.length, ply]);
   return (
     <section class="card history" aria-labelledby="history">
       <h2 id="history">{say("history.title")}</h2>
-      <ol tabIndex={0} aria-label={say("history.title")}>
+      <ol ref={list} tabIndex={0} aria-label={say("history.title")}>
         {near.map((frame) => (
           <li key={`${frame.ply}-${frame.version}`}>
             <button type="button" aria-current={frame.ply === ply ? "step" : undefined} onClick={() => onPly(frame.ply)}><Done match={match} frame={frame} /></button>
-            {forks.filter(({ from }) => from === frame.ply).map((fork) => <Forked key={fork.plays[0]!.version} match={match} fork={fork} />)}
+            {forks.filter(({ from }) => from === frame.ply).map((fork) => <Forked key={fork.plays[0]!.version} match={match} fork={fork} onFork={onFork} />)}
           </li>
         ))}
       </ol>
     </section>
   );
+}
+
+/** Scrolls the list, and nothing else, to the ply that is shown. */
+function showCurrent(list: HTMLOListElement | null): void {
+  const current = list?.querySelector<HTMLElement>("[aria-current]");
+  if (list && current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
 }
 
 /** One ply in words: who, what, and the points it gave. */
@@ -97,7 +107,7 @@ export function Done({ match, frame }: { match: Match; frame: Frame }) {
   );
 }
 
-function Forked({ match, fork }: { match: Match; fork: Fork }) {
+function Forked({ match, fork, onFork }: { match: Match; fork: Fork; onFork(play: LogEvent): void }) {
   const say = useSay();
   return (
     <details class="fork">
@@ -105,9 +115,11 @@ function Forked({ match, fork }: { match: Match; fork: Fork }) {
       <ol>
         {fork.plays.map((play) => (
           <li key={play.version}>
-            <span class="at">{play.ply}</span>
-            {play.seat !== null && <SeatMark seat={play.seat} />}
-            <span class="what"><b>{play.seat === null ? say(`by.${play.by}`) : match.seats[play.seat]?.name}</b> {play.move}</span>
+            <button type="button" onClick={() => onFork(play)}>
+              <span class="at">{play.ply}</span>
+              {play.seat !== null && <SeatMark seat={play.seat} />}
+              <span class="what"><b>{play.seat === null ? say(`by.${play.by}`) : match.seats[play.seat]?.name}</b> {play.move}</span>
+            </button>
           </li>
         ))}
       </ol>

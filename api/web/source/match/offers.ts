@@ -5,7 +5,7 @@ import type { Match, MoveForm } from "../wire";
 
 /** A reader of one form of move: `tile {x},{y} r{turn}` as an expression with names. */
 interface Reader {
-  kind: string;
+  does: string;
   pattern: RegExp;
   fields: Record<string, string>;
 }
@@ -13,18 +13,18 @@ interface Reader {
 export function readerOf(form: MoveForm): Reader {
   const parts = form.text.split(/\{(\w+)\}/);
   const source = parts.map((part, index) => (index % 2 ? `(?<${part}>\\S+?)` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
-  return { kind: form.kind, pattern: new RegExp(`^${source.join("")}$`), fields: form.fields };
+  return { does: parts[0]!.trim() || form.kind, pattern: new RegExp(`^${source.join("")}$`), fields: form.fields };
 }
 
-/** The fields of a move by the names of its form, and its `kind`; a move of no known form is its own kind. */
+/** The fields of a move by the names of its form, and what it `does`, the words it begins with. */
 export function fieldsOf(move: string, readers: readonly Reader[]): Facets {
-  for (const { kind, pattern, fields } of readers) {
+  for (const { does, pattern, fields } of readers) {
     const found = pattern.exec(move);
     if (!found) continue;
     const named = Object.entries(found.groups ?? {}).map(([name, text]) => [name, fields[name] === "integer" ? Number(text) : text]);
-    return { kind, ...Object.fromEntries(named) };
+    return { does, ...Object.fromEntries(named) };
   }
-  return { kind: move };
+  return { does: move };
 }
 
 export const fits = (offer: Offer, picked: Facets) => Object.entries(picked).every(([facet, value]) => offer.facets[facet] === value);

@@ -36,7 +36,7 @@ export function TableView({ known, view, before, facts, text, choosing, marked, 
       </Guarded>
       <details class="position">
         <summary>{say("match.in-words")}</summary>
-        <p id="position" aria-live="polite">{text}</p>
+        <p id="position">{text}</p>
       </details>
     </section>
   );

@@ -5,6 +5,8 @@ import { useTitle } from "../app";
 import type { Cell } from "../board";
 import { useGame, useTitleOf } from "../games-known";
 import { acceptInvitation, eyesOf, ringOf, type Eyes } from "../keys";
+import { Aside, NO_CHOICE, useBranch } from "../match/branch";
+import { Announcer } from "../match/announcer";
 import { useActing } from "../match/acting";
 import { useFollowing } from "../match/following";
 import { Head } from "../match/head";
@@ -13,6 +15,7 @@ import { useMoment } from "../match/moment";
 import { Moves } from "../match/moves";
 import { useChoosing } from "../match/offers";
 import { Curtain, useTurns } from "../match/one-screen";
+import { Rulings } from "../match/rulings";
 import { Scoring } from "../match/scoring";
 import { TableView } from "../match/table-view";
 import { TakingBack } from "../match/taking-back";
@@ -46,6 +49,7 @@ function Watched({ id, query }: { id: string; query: Record<string, string> }) {
   const play = (move: string) => match && acting.act("moves", { ply: match.ply, move });
   const choosing = useChoosing(match, known?.drawing ?? null, forms, at === null && !turns.curtain, play);
   const forks = useForks(match, following.asking);
+  const branch = useBranch(following);
   const title = useTitleOf();
   useTitle(match ? `${title(match.game, match.variation).game}: ${match.seats.map(({ name }) => name).join(", ")}` : "");
   useEffect(() => keepAddress(at, eyes), [at, eyes]);
@@ -53,7 +57,7 @@ function Watched({ id, query }: { id: string; query: Record<string, string> }) {
 
   if (following.refused && !match) return <Failed error={following.refused} />;
   if (!match || !known) return <Loading />;
-  const go = (ply: number) => setAt(ply >= match.newest ? null : ply);
+  const go = (ply: number) => { branch.close(); setAt(ply >= match.newest ? null : ply); };
   const canPlay = at === null && match.legal.length > 0;
   return (
     <main id="main" class="match">
@@ -62,8 +66,12 @@ function Watched({ id, query }: { id: string; query: Record<string, string> }) {
         <Curtain name={match.seats[turns.curtain]?.name ?? ""} onOpen={turns.open} />
       ) : (
         <>
+          <Announcer match={match} frame={line.frames[moment.ply]} text={moment.text} />
           <div class="stage">
-            {moment.view
+            {branch.frame && <Aside frame={branch.frame} onClose={branch.close} />}
+            {branch.frame
+              ? <TableView known={known} view={branch.frame.view!} before={null} facts={branch.frame.facts} text={branch.frame.text ?? ""} choosing={NO_CHOICE} marked={[]} seats={match.seats} you={match.you.seat} />
+              : moment.view
               ? <TableView known={known} view={moment.view} before={moment.before} facts={moment.facts} text={moment.text} choosing={choosing} marked={marked} seats={match.seats} you={match.you.seat} />
               : <Loading inline />}
             <Timeline ply={moment.ply} newest={match.newest} board={board} forks={forks.map(({ from }) => from)} onPly={go} />
@@ -72,13 +80,14 @@ function Watched({ id, query }: { id: string; query: Record<string, string> }) {
             <section class="card now" aria-labelledby="now">
               <h2 id="now">{say(at === null ? "match.now" : "match.then", { ply: moment.ply })}</h2>
               <Waiting match={moment.match ?? match} />
+              <Rulings match={match} />
               {at !== null && <button type="button" onClick={() => setAt(null)}>{say("match.to-now")}</button>}
               {acting.refused && <p class="refused" role="alert">{acting.refused}</p>}
               {at === null && <TakingBack match={match} frames={line.frames} busy={acting.busy} act={acting.act} />}
             </section>
             {canPlay && <Moves choosing={choosing} busy={acting.busy} onPlay={play} />}
             <Scoring match={match} board={board} ply={moment.ply} ifEnded={moment.ifEnded} onMark={setMarked} onPly={go} />
-            <History match={match} frames={line.frames} forks={forks} ply={moment.ply} onPly={go} />
+            <History match={match} frames={line.frames} forks={forks} ply={moment.ply} onPly={go} onFork={branch.open} />
           </aside>
         </>
       )}

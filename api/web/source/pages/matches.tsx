@@ -104,6 +104,7 @@ function Row({ row, language }: { row: MatchRow; language: string }) {
         <span class="what"><b>{title.game}</b> <span class="quiet">{title.variation}</span></span>
         <span class="state">
           <span class={`badge is-${row.status}`}>{say(`status.${row.status}`)}</span>
+          {row.void && <span class="badge">{say("status.void")}</span>}
           {mine && <span class="badge is-mine">{say("home.mine")}</span>}
           {row.chance_mode === "table" && <span class="badge">{say("home.real-table")}</span>}
         </span>

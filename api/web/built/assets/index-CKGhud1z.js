@@ -1,1 +1,0 @@
-import{i as e,s as t}from"./seat-CNMl8m8d.js";import{g as n,t as r,v as i}from"./app-3ZrqV-uK.js";var a=await i(n());t(e(r,{first:a}),document.getElementById(`page`));

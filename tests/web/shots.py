@@ -1,0 +1,65 @@
+"""Pictures of every page and game at two sizes and in both themes: ``python -m tests.web.shots FOLDER``."""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from playwright.sync_api import Browser, sync_playwright
+
+from domain import games
+from tests.web.browser import chromium
+from tests.web.serving import serving
+from tests.web.visitor import House, Visitor
+
+SIZES = {"desk": (1440, 900), "phone": (390, 844)}
+THEMES = ("light", "dark")
+PLIES = 40
+
+
+def pages(house: House) -> Iterator[tuple[str, str]]:
+    """The name and address of everything that there is to see."""
+    yield from (("matches", "/"), ("new", "/new"), ("standings", "/standings"), ("audit-file", "/audit"))
+    for key, game in games.games().items():
+        for base in game.bases:
+            seats = min(base.seats)
+            names = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Fritz", "Gala", "Hugo")[:seats]
+            opened = house.open(key, base.key, names)
+            opened.play(PLIES)
+            now = opened.view()
+            seat = now["to_move"][0]["seat"] if now["to_move"] else 0
+            yield f"{key}-{base.key}", opened.address(seat)
+            yield f"{key}-{base.key}-replay", f"/m/{opened.id}?ply={now['ply'] // 2}"
+    over = house.open("garum")
+    over.play(9999)
+    yield from ((name, f"/m/{over.id}/{name}") for name in ("sheet", "audit"))
+    yield "player", "/players/Ada"
+    table = house.open("carcassonne", chance="table")
+    yield "table", f"/m/{table.id}/table#seat=organiser&token={table.token(-1)}"
+
+
+def take(browser: Browser, house: House, folder: Path) -> int:
+    """Takes all pictures; how many there are."""
+    seen = list(pages(house))
+    for size, (width, height) in SIZES.items():
+        for theme in THEMES:
+            with Visitor(browser, house, viewport={"width": width, "height": height}, color_scheme=theme) as visitor:
+                for name, address in seen:
+                    page = visitor.go(address)
+                    page.wait_for_load_state("networkidle")
+                    page.screenshot(path=folder / f"{name}-{size}-{theme}.png", full_page=True)
+    return len(seen) * len(SIZES) * len(THEMES)
+
+
+def main(folder: Path) -> None:
+    """Everything into this folder."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with tempfile.TemporaryDirectory() as place, serving(Path(place)) as house, sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
+        print(f"{take(browser, house, folder)} pictures in {folder}")
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))
