@@ -60,7 +60,7 @@ def routes(house: House) -> APIRouter:
         )
         return sent(found)
 
-    @router.get("/frames/{ply}", **reads(wire.FrameShape, 404))
+    @router.get("/frames/{ply}", **reads(wire.FrameShape, 400, 404))
     async def one_frame(request: Request, match_id: MatchId, ply: PlyInPath, version: AtVersion = None) -> Response:
         """One frame, with its view; of a line that was taken back, by a version at which it was played."""
         return sent(await frames.one_frame(house, Asked(request.scope), match_id, ply, version))

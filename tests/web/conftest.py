@@ -13,7 +13,7 @@ from tests.web.serving import serving
 from tests.web.visitor import House, Visitor
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")  # its event loop must be gone before tests of other rooms run theirs
 def browser() -> Iterator[Browser]:
     """A headless Chromium.  Without one the test is skipped with the reason; where everything must run it fails."""
     try:

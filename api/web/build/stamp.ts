@@ -1,5 +1,5 @@
 /**
- * What was built says from which sources: `sources.sha256` holds the SHA-256 over every file of the room and the
+ * What was built says from which sources: `sources.sha256` holds the SHA-256 over every file of the room but its README and the
  * verifier that the pages share, each as its path, its length and its bytes.  A test counts it again.
  */
 import { createHash } from "node:crypto";
@@ -27,7 +27,7 @@ function* walk(folder: string): Generator<string> {
     if (NOT_SOURCES.has(entry.name)) continue;
     const path = join(folder, entry.name);
     if (entry.isDirectory()) yield* walk(path);
-    else yield path;
+    else if (!path.endsWith(".md")) yield path;
   }
 }
 
