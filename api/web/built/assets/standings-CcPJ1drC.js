@@ -1,0 +1,1 @@
+export{t as Standings,n as Table}from"./standings-ePE4gld1.js";
