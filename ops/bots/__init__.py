@@ -7,21 +7,38 @@ from functools import partial
 
 from domain.core.play import Move, Seat
 from domain.match.match import Match
+from ops.bots.budget import budget_of
 from ops.bots.chair import Bot, Chair, chair_of
+from ops.bots.mcts import Mcts
 from ops.bots.simple import Greedy, Random
 from ops.errors import WrongUse
 
-__all__ = ["Bot", "Chair", "Greedy", "Random", "bot", "chair_of", "known_bots", "players"]
+__all__ = ["Bot", "Chair", "Greedy", "Mcts", "Random", "bot", "chair_of", "known_bots", "players"]
 
-BOTS: dict[str, Callable[[str], Bot]] = {"random": Random, "greedy": Greedy}
+BOTS: dict[str, Callable[[str], Bot]] = {
+    "random": Random,
+    "greedy": Greedy,
+    "mcts": partial(Mcts, budget=budget_of("100ms")),
+}
 """Bots by name; each is made from a seed."""
 
 
 def bot(name: str, seed: str) -> Bot:
-    """The bot of a name.  Raises ``WrongUse`` for one that is not known."""
-    if name not in BOTS:
-        raise WrongUse(f"there is no bot “{name}”; known are: {', '.join(BOTS)}")
-    return BOTS[name](seed)
+    """The bot of a name; behind ``mcts:`` may stand how long it thinks about a move (``budget.py``).
+
+    Raises ``WrongUse`` for one that is not known.
+    """
+    kind, _, budget = name.partition(":")
+    if kind not in BOTS or (budget and kind != "mcts"):
+        raise WrongUse(
+            f"there is no bot “{name}”; known are: {', '.join(BOTS)}, and mcts with a budget as in mcts:50ms"
+        )
+    if not budget:
+        return BOTS[kind](seed)
+    try:
+        return Mcts(seed, budget_of(budget))
+    except ValueError as error:
+        raise WrongUse(f"of “{name}”: {error}") from None
 
 
 def players() -> dict[str, Callable[[str], Callable[[Match, Seat], Move]]]:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Protocol
+from typing import Any, Protocol
 
 from domain.core.play import Move, Seat
-from domain.core.rules import View
+from domain.core.rules import Rules, Shuffle, View
 from domain.core.score import Scored
 from domain.match.match import Match
 
@@ -16,18 +16,27 @@ class Chair:
 
     ``outlook(move)`` is what the seat itself could work out from the rules: the points that the move
     scores at once, for it and against the best of the others, and how the score would change if the
-    match ended then, all by what everybody can see.
+    match ended then, all by what everybody can see.  ``imagined(shuffle)`` is a state that the seat holds
+    possible (``Rules.imagined``); ``rules`` are known to everybody.
     """
 
-    __slots__ = ("moves", "outlook", "seat", "view")
+    __slots__ = ("imagined", "moves", "outlook", "rules", "seat", "view")
 
     def __init__(
-        self, seat: Seat, moves: Sequence[Move], view: Callable[[], View], outlook: Callable[[Move], float]
+        self,
+        seat: Seat,
+        moves: Sequence[Move],
+        view: Callable[[], View],
+        outlook: Callable[[Move], float],
+        rules: Rules[Any],
+        imagined: Callable[[Shuffle], Any],
     ) -> None:
         self.seat = seat
         self.moves = moves
         self.view = view
         self.outlook = outlook
+        self.rules = rules
+        self.imagined = imagined
 
 
 class Bot(Protocol):
@@ -39,19 +48,29 @@ class Bot(Protocol):
 
 def chair_of(match: Match, seat: Seat) -> Chair:
     """The chair of a seat that is to move now."""
-    state, rules = match.state, match.rules
+    return chair_at(match.rules, match.state, seat, match.legal(seat))
+
+
+def chair_at(rules: Rules[Any], state: Any, seat: Seat, moves: Sequence[Move]) -> Chair:
+    """The chair of a seat that may make these moves in a state, which it is not shown."""
 
     def outlook(move: Move) -> float:
-        after = rules.after(state, rules.decide(state, seat, move))
-        return lead(totals_if_ended(after), seat)
+        return standing(totals_if_ended(rules.after(state, rules.decide(state, seat, move))), seat)
 
-    def totals_if_ended(now: object) -> list[int]:
-        totals = list(now.points)  # type: ignore[attr-defined]  # every state has its points
+    def totals_if_ended(now: Any) -> list[int]:
+        totals = list(now.points)
         for fact in rules.forecast(now):
             totals[fact.seat] += gained(fact)
         return totals
 
-    return Chair(seat, match.legal(seat), lambda: rules.view(state, seat), outlook)
+    return Chair(
+        seat,
+        moves,
+        lambda: rules.view(state, seat),
+        outlook,
+        rules,
+        lambda shuffle: rules.imagined(state, seat, shuffle),
+    )
 
 
 def gained(fact: Scored) -> int:
@@ -59,7 +78,7 @@ def gained(fact: Scored) -> int:
     return sum(line.points for line in fact.lines)
 
 
-def lead(totals: Sequence[int], seat: Seat) -> float:
+def standing(totals: Sequence[int], seat: Seat) -> float:
     """How well a seat stands: its points, and a little less for the best of the others."""
     others = [points for other, points in enumerate(totals) if other != seat]
     return totals[seat] - 0.5 * max(others, default=0)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from ops.figures import Outcome, bars, figures_of
+from ops.figures import Outcome, bars, figures_of, interval
 from ops.naming import bot_players
 from ops.selfplay.run import seating
 from tests.ops.terminal import Terminal
@@ -77,6 +77,11 @@ def test_a_faction_is_judged_by_the_matches_in_which_somebody_had_it() -> None:
     assert [(ending.reason, ending.share) for ending in figures.endings] == [("done", 0.5), ("stuck", 0.5)]
 
 
+def test_the_interval_of_a_share_is_that_of_wilson() -> None:
+    assert interval(0.8, 50) == pytest.approx((0.6696, 0.8876), abs=1e-4)  # as published calculators have it
+    assert interval(1.0, 10) == pytest.approx((0.7225, 1.0), abs=1e-4)
+
+
 @pytest.mark.parametrize("numbers", [[4], [0, 100], list(range(50)), [-7, 3, 3, 12]])
 def test_every_score_is_in_exactly_one_bar(numbers: list[int]) -> None:
     made = bars(numbers)
@@ -87,7 +92,7 @@ def test_every_score_is_in_exactly_one_bar(numbers: list[int]) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        (("nim", "--bots", "clever"), "there is no bot “clever”; known are: random, greedy"),
+        (("nim", "--bots", "clever"), "there is no bot “clever”; known are: random, greedy, mcts"),
         (("nim", "--seats", 5), "nim/plain is for 2 or 3 or 4 seats, not 5"),
         (("nim", "plain+dice"), "cannot be played with “dice”"),
         (("nim", "--matches", 0), "greater than or equal to 1"),

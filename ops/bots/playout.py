@@ -1,0 +1,81 @@
+"""How a match might go on: everybody makes the best of a few moves, a few turns long, and what that is worth."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec import Struct
+
+from domain.core.play import Awaited, Move, Over, Seat
+from ops.bots.world import World
+
+WIN = 10.0
+"""What a win is worth besides the lead in points, and a loss in the negative; before the end, a part of it."""
+
+
+class Manner(Struct, frozen=True):
+    """How one plays on: the best of ``looked_at`` moves, or any of all, as often as ``slips`` says."""
+
+    looked_at: int = 64
+    slips: float = 0.05
+
+
+class Playout:
+    """Plays on from states of a world."""
+
+    def __init__(self, world: World, manner: Manner) -> None:
+        self.world = world
+        self.manner = manner
+        self.chooser: random.Random = world.chooser
+
+    def pick(self, state: Any, seat: Seat, moves: Sequence[Move]) -> Move:
+        """The move that somebody would make here."""
+        few = self.manner.looked_at
+        if len(moves) == 1:
+            return moves[0]
+        if few == 1 or self.chooser.random() < self.manner.slips:
+            return self.chooser.choice(moves)
+        if len(moves) > few:
+            moves = self.chooser.sample(moves, few)
+        leads = [self.lead_after(state, seat, move) for move in moves]
+        best = max(leads)
+        return self.chooser.choice([move for move, value in zip(moves, leads, strict=True) if value == best])
+
+    def lead_after(self, state: Any, seat: Seat, move: Move) -> float:
+        """How a seat would stand after a move, if the match ended then."""
+        return lead(self.world.totals(self.world.after(state, seat, move)), seat)
+
+    def worth(self, state: Any, awaited: Awaited) -> list[float]:
+        """What a state is worth to each seat."""
+        if not isinstance(awaited, Over):
+            totals = self.world.totals(state)
+            ahead = [lead(totals, seat) for seat in range(len(totals))]
+            return [points + WIN * math.tanh(points / WIN) for points in ahead]
+        shared = awaited.places.count(1)
+        won = [1 / shared if place == 1 else 0.0 for place in awaited.places]
+        return [lead(state.points, seat) + WIN * (2 * share - 1) for seat, share in enumerate(won)]
+
+
+class Rounds:
+    """Counts how often it comes back to a seat while one plays on."""
+
+    def __init__(self, seat: Seat, left: int) -> None:
+        self.seat = seat
+        self.left = left
+        self.mover = seat
+
+    def goes_to(self, mover: Seat, seats: int) -> bool:
+        """Whether it may go on, now that this seat is to move."""
+        if mover == self.seat and (self.mover != mover or seats == 1):
+            self.left -= 1
+        self.mover = mover
+        return self.left > 0
+
+
+def lead(totals: Sequence[int], seat: Seat) -> float:
+    """How far a seat is ahead of the best of the others; its points where it is alone."""
+    others = [points for other, points in enumerate(totals) if other != seat]
+    return float(totals[seat] - max(others, default=0))

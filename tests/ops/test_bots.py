@@ -1,0 +1,127 @@
+"""Bots: what they may know, how long they think, and that thinking helps."""
+
+from __future__ import annotations
+
+import random
+import time
+from collections import Counter
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from domain import games
+from domain.core.play import Chance, Turn
+from domain.match.table import Opening
+from ops.bots import Mcts, known_bots
+from ops.bots.budget import Budget, budget_of
+from ops.bots.chair import chair_at
+from ops.bots.playout import Manner
+from ops.bots.world import World
+from ops.errors import WrongUse
+from ops.selfplay.drafting import Drafter
+from ops.selfplay.run import Run
+from tests.conformance.tables import random_match, rules_of
+from tests.conformance.test_secrets import TABLES, positions
+from tests.conformance.twins import twins
+
+HIDDEN = [
+    (game.key, base.key) for game in games.games().values() for base in game.bases if game.information == "hidden"
+]
+ALL = [(game.key, base.key) for game in games.games().values() for base in game.bases]
+PLAYOUTS, HASTY = Budget(playouts=8), Manner(looked_at=3)
+PAIRS = 4
+"""Twins of each table between which the choice must not differ."""
+SEEN = 60
+"""Positions in which twins are looked for, at most."""
+
+
+def choice(rules: Any, state: Any, seat: int, seed: str) -> Any:
+    """What the thinking bot chooses in a state."""
+    return Mcts(seed, PLAYOUTS, HASTY).choose(chair_at(rules, state, seat, tuple(rules.moves(state, seat))))
+
+
+@pytest.mark.parametrize(("game", "base"), HIDDEN, ids=["/".join(each) for each in HIDDEN])
+def test_what_its_seat_may_not_know_makes_no_difference_to_its_choice(game: str, base: str) -> None:
+    rules, chooser, compared = rules_of(game, base), random.Random(f"choice {game}/{base}"), 0
+    seats = next(seats for key, variation, seats in TABLES if (key, variation) == (game, base))
+    for match, ply, seat in islice(positions(rules, seats, chooser), SEEN):
+        state: Any = match.frames[ply].state
+        asked = rules.awaits(state)
+        if seat is None or not isinstance(asked, Turn) or seat not in asked.seats:
+            continue
+        if len(list(rules.moves(state, seat))) < 2:
+            continue
+        for _, twin in list(twins(match, ply, seat, chooser))[:1]:
+            assert choice(rules, state, seat, f"{ply}") == choice(rules, twin.state, seat, f"{ply}")
+            compared += 1
+        if compared == PAIRS:
+            return
+    if not compared:
+        pytest.skip("nothing was hidden from a seat that was to move")
+
+
+@pytest.mark.parametrize(("game", "base"), ALL, ids=["/".join(each) for each in ALL])
+def test_it_thinks_in_every_game_and_always_alike_for_the_same_playouts(game: str, base: str) -> None:
+    rules, seats = rules_of(game, base), max(games.game(game).base(base).seats)
+    match = random_match(rules, seats, f"thinks {base}")
+    chosen = 0
+    for frame in list(match.frames)[:: max(1, match.ply // 3)]:
+        asked = rules.awaits(frame.state)
+        if isinstance(asked, Turn):
+            seat = asked.seats[-1]
+            moves = list(rules.moves(frame.state, seat))
+            first, again = (choice(rules, frame.state, seat, "alike") for _ in range(2))
+            assert first == again
+            assert first in moves
+            chosen += len(moves) > 1
+    assert chosen
+
+
+def test_it_plays_whole_matches_through_the_table() -> None:
+    drafter = Drafter(bytes(32))
+    run = Run(Opening("nim", "cards", ("a", "b", "c")), ("mcts:20", "greedy"), "whole")
+    match, _ = drafter.match_of(run, 1, secret=run.secret_of(1), once=None)
+    again, _ = drafter.match_of(run, 1, secret=run.secret_of(1), once=None)
+    drafter.close()
+    assert match.status == "over"
+    assert [frame.move for frame in match.frames] == [frame.move for frame in again.frames]
+
+
+def test_thinking_beats_greed_where_there_is_no_luck() -> None:
+    drafter, won = Drafter(bytes(32)), 0
+    run = Run(Opening("nim", "plain", ("thinks", "grabs")), ("mcts:400", "greedy"), "nim")
+    for number in range(8):
+        match, _ = drafter.match_of(run, number, secret=None, once=None)
+        won += match.awaited.places[match.opened.seats.index("thinks")] == 1  # type: ignore[union-attr]  # it is over
+    drafter.close()
+    assert won >= 7
+
+
+def test_it_keeps_to_its_time() -> None:
+    rules = rules_of("garum", "troia")
+    match = random_match(rules, 2, "time", 20)
+    asked = rules.awaits(match.state)
+    assert isinstance(asked, Turn)
+    chair = chair_at(rules, match.state, asked.seats[0], match.legal(asked.seats[0]))
+    begun = time.thread_time()
+    Mcts("time", budget_of("100ms")).choose(chair)
+    assert 0.1 <= time.thread_time() - begun < 0.25
+
+
+def test_chance_is_imagined_by_its_true_counts() -> None:
+    world = World(rules_of("nim", "cards"), random.Random("counts"))
+    drawn = Counter(world.drawn(Chance("card", (("one", 1), ("two", 3), ("three", 0)))) for _ in range(4_000))
+    assert drawn["three"] == 0
+    assert 900 < drawn["one"] < 1_100
+
+
+@pytest.mark.parametrize("name", ["clever", "greedy:5", "mcts:0", "mcts:soon", "mcts:-3ms"])
+def test_a_bot_that_is_none_is_refused(name: str) -> None:
+    with pytest.raises(WrongUse, match="mcts"):
+        known_bots(f"random,{name}")
+
+
+def test_a_bot_may_be_told_how_long_to_think() -> None:
+    assert known_bots("mcts, mcts:50ms,mcts:2s,mcts:300") == ("mcts", "mcts:50ms", "mcts:2s", "mcts:300")
+    assert (budget_of("50ms").seconds, budget_of("2s").seconds, budget_of("300").playouts) == (0.05, 2.0, 300)
