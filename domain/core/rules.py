@@ -125,6 +125,9 @@ class Rules(ABC, Generic[S]):
     fact_types: tuple[type[Fact], ...]
     """All kinds but those that every game has (``score.HOUSE_FACTS``)."""
 
+    decided_last: tuple[S, tuple[Fact, ...], S] | None = None
+    """A state, facts and the state after them, where deciding worked it out already (``noted``)."""
+
     against_the_clock: bool = False
     """Whether turns of this game may have ``seconds``."""
 
@@ -175,9 +178,17 @@ class Rules(ABC, Generic[S]):
 
     def after(self, s: S, facts: Iterable[Fact]) -> S:
         """The state after these facts, one after the other."""
+        known = self.decided_last
+        if known is not None and known[1] is facts and known[0] is s:
+            return known[2]
         for fact in facts:
             s = self.evolve(s, fact)
         return s
+
+    def noted(self, s: S, facts: tuple[Fact, ...], after: S) -> tuple[Fact, ...]:
+        """The same facts; the state after them is remembered for ``after``, which is asked next."""
+        self.decided_last = (s, facts, after)
+        return facts
 
     def seen(self, told: T, seat: Seat | None) -> T:
         """A fact or a move as this seat hears it; ``None`` is a spectator."""

@@ -54,9 +54,6 @@ class Course(Rules[S]):
     asked_last: tuple[S, tuple[Part, Awaited]] | None = None
     """The state that was asked about last, and the answer: the same state is asked about several times a ply."""
 
-    decided_last: tuple[S, tuple[Fact, ...], S] | None = None
-    """The state that was decided on last, the facts, and the state after them: the house wants that at once."""
-
     def parts_at(self, s: S) -> Sequence[Part]:
         """The parts that can have a say in this state, in order: all, unless a game knows better."""
         return self.parts
@@ -101,12 +98,6 @@ class Course(Rules[S]):
         part, _ = self.asking(s)
         return self.with_what_follows(s, tuple(part.resolve(s, chance, outcome)))
 
-    def after(self, s: S, facts: Iterable[Fact]) -> S:
-        known = self.decided_last
-        if known is not None and known[1] is facts and known[0] is s:
-            return known[2]
-        return super().after(s, facts)
-
     def time_up(self, s: S) -> Iterable[Fact]:
         part, _ = self.asking(s)
         return self.with_what_follows(s, tuple(part.time_up(s)))
@@ -119,9 +110,7 @@ class Course(Rules[S]):
                 now = fact.apply(now)
             facts = self.following(now)
             told += facts
-        decided = tuple(told)
-        self.decided_last = (s, decided, now)
-        return decided
+        return self.noted(s, tuple(told), now)
 
     def following(self, s: S) -> Sequence[Fact]:
         """What happens by itself now; nothing when a part asks."""

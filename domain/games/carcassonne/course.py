@@ -103,19 +103,21 @@ class Course(Rules[Carcassonne]):
         part = self.standing_at(s)
         return self.with_what_follows(s, part, tuple(part.resolve(s, chance, outcome)))
 
-    def with_what_follows(self, s: Carcassonne, part: Part, facts: Sequence[Fact]) -> list[Fact]:
+    def with_what_follows(self, s: Carcassonne, part: Part, facts: Sequence[Fact]) -> tuple[Fact, ...]:
         """These facts of a part, and all that happens by itself after them, until a part asks."""
         told = list(facts)
-        s, place = self.onward(s, facts, self.places[part.key] + 1)
-        if part.again(s):
+        now, place = self.onward(s, facts, self.places[part.key] + 1)
+        if part.again(now):
             place = min(place, self.places[part.key])
-        while not (part := self.parts[place]).due(s):
-            facts = part.follows(s)
-            s, place = self.onward(s, facts, place + 1)
+        while not (part := self.parts[place]).due(now):
+            facts = part.follows(now)
+            now, place = self.onward(now, facts, place + 1)
             told += facts
-        if s.at != part.key:
-            told.append(StepReached(part.key))
-        return told
+        if now.at != part.key:
+            step = StepReached(part.key)
+            told.append(step)
+            now = step.apply(now)
+        return self.noted(s, tuple(told), now)
 
     def onward(self, s: Carcassonne, facts: Iterable[Fact], place: int) -> tuple[Carcassonne, int]:
         """The state after facts, and where in the course it goes on: there, or where a fact leads."""
