@@ -12,7 +12,7 @@ GAME ?=
 ROUNDS ?= 20
 FILE ?=
 
-.PHONY: help install run serve web shots test check fix bench fuzz perft torture match verify rebuild lock clean
+.PHONY: help install run serve web shots test check fix bench distributed fuzz perft torture match verify rebuild lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -92,6 +92,14 @@ bench: $(VENV)/.dev ## prints the figures that the README quotes
 	@JUGADA_FURTHER_ROOMS=tests.rooms $(BIN)/python -m ops.bench
 
 # Five says that there is nothing to compare: nothing is hidden in that game.
+$(VENV)/.distributed: $(VENV)/.dev ops/requirements/distributed.txt
+	@echo "jugada: installing Spark (some 450 MB; needs Java 17)"
+	@$(PIP) install --require-hashes -r ops/requirements/distributed.txt
+	@touch $@
+
+distributed: $(VENV)/.distributed ## runs the reports on Spark with two worker processes and compares every number
+	@$(BIN)/python -m pytest --timeout=1800 tests/ops/test_distributed.py
+
 fuzz: $(VENV)/.dev ## many matches of everything, or of one game: make fuzz GAME=garum ROUNDS=500
 	@JUGADA_FURTHER_ROOMS=tests.rooms $(BIN)/python -m tests.conformance.fuzz $(GAME) --rounds $(ROUNDS)
 	@JUGADA_SECRET_POSITIONS=$${JUGADA_SECRET_POSITIONS:-20000} $(BIN)/python -m pytest --timeout=3600 --numprocesses=2 \

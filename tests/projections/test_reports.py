@@ -12,6 +12,7 @@ import pytest
 from domain import games
 from domain.core.words import LANGUAGES
 from domain.match.table import Table
+from ops.bench.synthetic import write_matches
 from ops.house import open_table
 from projections.analytics.asked import BadFilter, BrokenColumns, Filter, UnknownReport, checked_filter
 from projections.analytics.engine import Engine
@@ -156,14 +157,16 @@ def test_a_report_has_words_for_all_its_columns_and_a_plot_of_them(path: Path, e
         assert set(found.word(column)) == set(LANGUAGES)
 
 
-@pytest.mark.parametrize(("advantage", "finding"), [(0.03, "above"), (0.0, "open")])
-def test_an_advantage_that_was_planted_is_found_and_none_is_said_to_be_none(advantage: float, finding: str) -> None:
-    of, share = 4000, 0.5 + advantage
-    row = judged(
-        {"share": share, "matches": of, "expected": 0.5}, {"share": "share", "of": "matches", "expected": "expected"}
-    )
-    assert row["verdict"] == finding
-    assert row["low"] <= share <= row["high"]
+@pytest.mark.parametrize(("advantage", "findings"), [(0.03, ["above", "below"]), (0.0, ["open", "open"])])
+def test_an_advantage_that_was_planted_is_found_and_none_is_said_to_be_none(
+    tmp_path: Path, advantage: float, findings: list[str]
+) -> None:
+    write_matches(tmp_path / "planted", 8000, at_once=8000, advantage=advantage, seats=2)
+    rows = report("win_by_seat").ask(Engine(tmp_path / "planted"), Filter()).rows
+    assert [row["verdict"] for row in rows] == findings
+    assert [row["matches"] for row in rows] == [8000, 8000]
+    assert rows[0]["low"] < 0.5 + advantage < rows[0]["high"]
+    assert (rows[0]["more"] == 0) == bool(advantage)
 
 
 def test_how_many_more_matches_are_needed_is_enough() -> None:

@@ -1,0 +1,89 @@
+"""The log into the columnar copy, and each report over it.
+
+``JUGADA_BENCH_PLIES`` sets how large the larger synthetic copy is (60,000,000 are some 3 GB on disk and take minutes to
+write); it is written once, below ``JUGADA_BENCH_FOLDER`` where that is set, and used again.
+"""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+from domain.match.table import Opening
+from ops.bench.figure import Figure
+from ops.bench.synthetic import PLIES, write_matches
+from ops.house import open_table
+from ops.selfplay.drafting import play_anew
+from ops.selfplay.run import Run
+from projections.analytics.asked import Filter
+from projections.analytics.engine import Engine
+from projections.analytics.explorer import heat_map, tree
+from projections.analytics.report import reports
+from projections.columns.copy import ColumnarCopy
+
+KINDS = (
+    (Opening("nim", "plain", ("Ada", "Bo")), 2000),
+    (Opening("garum", "troia", ("Ada", "Bo", "Cy", "Di")), 100),
+    (Opening("manresa", "full", ("Ada", "Bo", "Cy")), 60),
+)
+COPY_GOAL = 200_000
+SMALL, SMALL_GOAL = 1_000_000, 150
+LARGE, LARGE_GOAL = int(os.environ.get("JUGADA_BENCH_PLIES", "6000000")), 2000
+REPEATS = 3
+
+
+def measure() -> Iterator[Figure]:
+    """The copy made anew from a log of each game; then every report over a small and a large synthetic copy."""
+    for opening, matches in KINDS:
+        with tempfile.TemporaryDirectory() as folder:
+            yield copied(Path(folder), opening, matches)
+    with tempfile.TemporaryDirectory() as folder:
+        yield from answers(Path(folder) / "small", SMALL, SMALL_GOAL)
+        kept = os.environ.get("JUGADA_BENCH_FOLDER")
+        yield from answers(Path(kept or folder) / f"synthetic-{LARGE}", LARGE, LARGE_GOAL)
+
+
+def copied(folder: Path, opening: Opening, matches: int) -> Figure:
+    """Plies a second from the log into Parquet."""
+    table = open_table(folder / "jugada.db")
+    play_anew(table, Run(opening, ("random",), "bench"), matches)
+    copy = ColumnarCopy(folder / "jugada.columns", table.log)
+    seconds = min(timed_copy(copy) for _ in range(REPEATS))
+    plies = sum(part.plies for part in copy.manifest().parts)
+    table.close()
+    return Figure(f"log to Parquet, {opening.game}/{opening.variation}", plies / seconds, "plies/s", COPY_GOAL)
+
+
+def timed_copy(copy: ColumnarCopy) -> float:
+    """Seconds to make the copy anew."""
+    begin = time.perf_counter()
+    copy.rebuild()
+    return time.perf_counter() - begin
+
+
+def answers(folder: Path, plies: int, goal: float) -> Iterator[Figure]:
+    """Milliseconds of each report over so many plies."""
+    if not folder.exists():
+        write_matches(folder, plies // PLIES)
+    engine = Engine(folder)
+    asked = Filter()
+    for name, report in reports().items():
+        about = Filter(player="player 7") if report.needs else asked
+        waits = []
+        for _ in range(REPEATS):
+            begin = time.perf_counter()
+            report.ask(engine, about)
+            waits.append(time.perf_counter() - begin)
+        yield Figure(f"{name}, {plies:,} plies", 1e3 * min(waits), "ms", goal, less_is_better=True)
+    of_game = Filter(game="garum")
+    others = {
+        "explorer": lambda: tree(engine, of_game, [], draws=False),
+        "heat map": lambda: heat_map(engine, of_game),
+    }
+    for name, ask in others.items():
+        begin = time.perf_counter()
+        ask()
+        yield Figure(f"{name}, {plies:,} plies", 1e3 * (time.perf_counter() - begin), "ms", goal, less_is_better=True)
