@@ -52,13 +52,17 @@ class Fitting(dict[int, tuple[int, ...]]):
 
 
 class Atlas:
-    """The faces in play, those of the base first, with the number of copies of each by id."""
+    """The faces in play, those of the base first, with the number of copies of each by id.
+
+    ``lower_piles``: faces that are drawn before the last pile, by pile, the lowest first.
+    """
 
     def __init__(self, faces: Sequence[Face], copies: Mapping[str, int]) -> None:
         self.faces = {face.id: face for face in faces}
         self.copies = copies
         self.tiles = sum(copies.values())
-        self.one_pile = len({face.pile for face in faces}) == 1
+        piles = sorted({face.pile for face in faces})
+        self.lower_piles = [frozenset(face.id for face in faces if face.pile == pile) for pile in piles[:-1]]
         self.marks = Marks(faces)
         edges = dict.fromkeys(edge for face in faces for edge in face.edges)
         codes = {edge: code for code, edge in enumerate(edges, 1)}

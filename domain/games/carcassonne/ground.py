@@ -118,11 +118,11 @@ class Ground:
 
     def to_draw(self, s: Carcassonne) -> tuple[tuple[str, int], ...]:
         """The same, of the lowest pile only: what the next draw can give."""
-        faces, bag = self.atlas.faces, self.bag(s)
-        if self.atlas.one_pile:
-            return tuple(bag.items())
-        lowest = min(faces[face].pile for face in bag)
-        return tuple(each for each in bag.items() if faces[each[0]].pile == lowest)
+        bag = self.bag(s)
+        for pile in self.atlas.lower_piles:
+            if not pile.isdisjoint(bag):
+                return tuple([each for each in bag.items() if each[0] in pile])
+        return tuple(bag.items())
 
     def tiles_left(self, s: Carcassonne) -> int:
         """How many tiles are still to be drawn."""
