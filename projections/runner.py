@@ -16,6 +16,8 @@ from projections.projection import Projection, Reading
 from projections.stores.store import Store, StoreUnavailable
 
 EVENTS_AT_ONCE = 500
+MOST_EVENTS_AT_ONCE = 4_000
+"""How many events share a transaction: more and more of them while a runner is behind."""
 LOOK_AGAIN_SECONDS = 0.2
 """How often a runner looks for events of other processes, which do not wake it."""
 PACE_SECONDS = 0.03
@@ -43,6 +45,7 @@ class Runner:
         self.changed = threading.Condition()
         self.stopping = False
         self.awaited = 0
+        self.page = EVENTS_AT_ONCE
         self.look_again = LOOK_AGAIN_SECONDS
         self.thread: threading.Thread | None = None
 
@@ -50,7 +53,8 @@ class Runner:
         """Follows the next events in one transaction; returns how many there were."""
         with self.store.transaction() as pen:
             position = pen.position(self.name)
-            events = self.log.since(position, EVENTS_AT_ONCE)
+            events = self.log.since(position, self.page)
+            self.page = min(2 * self.page, MOST_EVENTS_AT_ONCE) if len(events) == self.page else EVENTS_AT_ONCE
             if not events:
                 self.position = position
                 return 0

@@ -14,7 +14,7 @@ from ops.bench.figure import Figure
 
 os.environ.setdefault("JUGADA_FURTHER_ROOMS", "tests.rooms")
 
-PARTS = ("durable", "http", "replays", "random_play", "rules_alone", "selfplay", "columns")
+PARTS = ("durable", "following", "crowds", "http", "replays", "random_play", "rules_alone", "selfplay", "columns")
 LONG_PARTS = ("bots",)
 """Parts that take so long that they are measured only when they are named."""
 SIGNS = {None: "", True: "met", False: "missed"}
