@@ -37,6 +37,7 @@ def match_shape(match: Match, caller: Caller, language: str, frame: Frame | None
         confirm_turns=opened.confirm_turns,
         opened_at=moment(opened.at),
         at=moment(opened.at + at.since),
+        deadline=deadline(match) if is_newest else None,
         you=wire.You(caller.role, caller.eyes),  # type: ignore[arg-type]  # one of the three
         seats=seat_names(match.seats),
         to_move=to_move(awaited, speech, language) if closed is None else [],
@@ -56,6 +57,12 @@ def match_shape(match: Match, caller: Caller, language: str, frame: Frame | None
         text=speech.position(at.state, caller.eyes, language),
         view=match.rules.view(at.state, caller.eyes),
     )
+
+
+def deadline(match: Match) -> str | None:
+    """When time is up in a match that is played against the clock now."""
+    found = match.deadline if match.rules.against_the_clock and match.closed is None else None
+    return None if found is None else moment(match.opened.at + found)
 
 
 def uuid_text(raw: bytes) -> str:

@@ -141,7 +141,10 @@ class You(Struct):
 
 
 class MatchShape(Struct):
-    """A match as its caller sees it.  ``ply`` is that of the view, ``newest`` that of the match."""
+    """A match as its caller sees it.  ``ply`` is that of the view, ``newest`` that of the match.
+
+    ``deadline``: when time is up, as RFC 3339 says it, while seats are asked against the clock.
+    """
 
     id: str
     game: str
@@ -155,6 +158,7 @@ class MatchShape(Struct):
     confirm_turns: bool
     opened_at: str
     at: str
+    deadline: str | None
     you: You
     seats: list[SeatName]
     to_move: list[ToMove]
