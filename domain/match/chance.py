@@ -125,14 +125,15 @@ def scripted_draw(queues: Mapping[str, Iterable[Outcome]], seed: str | None) -> 
     Raises ``Impossible`` when a queue is empty and there is no seed.
     """
     left = {kind: deque(outcomes) for kind, outcomes in queues.items()}
+    secret = None if seed is None else seed.encode()
 
     def draw(chance: Chance, number: int) -> Outcome:
         if left.get(chance.kind):
             return checked(chance, left[chance.kind].popleft())
-        if seed is None:
+        if secret is None:
             raise Impossible(f"nothing is scripted for the chance “{chance.kind}” (draw {number})")
         total = sum([count for _, count in chance.options])
-        return nth_piece(chance.options, pick(seed.encode(), number, total, b""))
+        return nth_piece(chance.options, pick(secret, number, total, b""))
 
     return draw
 

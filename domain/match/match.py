@@ -273,14 +273,14 @@ class Match(Struct, frozen=True, gc=False):
         tip = self.tip
         facts, state = list(decided), self.rules.after(tip.state, decided)
         state, awaited = settle(self, seat, move, state, facts, outcomes, tip.draws + len(outcomes), draw)
-        mark = digest(state)
-        event = Played(tip.ply + 1, seat, since, raw_move(move), raw_facts(facts), mark, tuple(outcomes))
+        mark, told = digest(state), tuple(facts)
+        event = Played(tip.ply + 1, seat, since, raw_move(move), raw_facts(told), mark, tuple(outcomes))
         revised, match = self.revise(since)
         frame = Frame(
             ply=tip.ply + 1,
             seat=seat,
             move=move,
-            facts=tuple(facts),
+            facts=told,
             state=state,
             digest=mark,
             draws=tip.draws + len(outcomes),

@@ -27,6 +27,7 @@ from domain.games.marseille.table import DEAL
 from domain.games.marseille.turn import local_effect, may_announce
 from domain.kit.course import Part
 
+ANNOUNCE, PASS = Announce(), Pass()
 FORMS = "play a card of the hand; shout {objective}; discard {card}; announce; pass"
 
 
@@ -55,8 +56,8 @@ class Acting(Part):
             found += shouts(s, self.objectives)
             found += [Discard(CARD_IDS[card]) for card in self.stuck(s)]
         if may_announce(s):
-            found.append(Announce())
-        found.append(Pass())
+            found.append(ANNOUNCE)
+        found.append(PASS)
         return found
 
     def stuck(self, s: Marseille) -> list[int]:
