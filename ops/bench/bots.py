@@ -1,7 +1,8 @@
 """How often the bot that thinks beats the greedy one, at 100 ms a move: in every base, at the fewest seats of several.
 
 One thinks, all others grab; players move on by a seat from match to match.  A shared first place is a part of
-a win.  Takes an hour or so, for which it has to be asked by its name.  ``JUGADA_BENCH_MATCHES`` says how many.
+a win.  Takes an hour or so, for which it has to be asked by its name.  ``JUGADA_BENCH_MATCHES`` says how many,
+``JUGADA_BENCH_ONLY`` with what the bases begin that are measured.
 """
 
 from __future__ import annotations
@@ -22,6 +23,7 @@ from ops.selfplay.playing import play_run
 from ops.selfplay.run import Run
 
 MATCHES = int(os.environ.get("JUGADA_BENCH_MATCHES", "24"))
+ONLY = os.environ.get("JUGADA_BENCH_ONLY", "")
 THINKS, GRABS = "mcts:100ms", "greedy"
 GOAL = 80
 
@@ -30,7 +32,7 @@ def measure() -> Iterator[Figure]:
     """The share of the matches won, in each base for several."""
     for game in games.games().values():
         for base in game.bases:
-            if max(base.seats) > 1:
+            if max(base.seats) > 1 and f"{game.key}/{base.key}".startswith(ONLY):
                 yield of_base(game, base)
 
 

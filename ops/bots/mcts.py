@@ -7,10 +7,12 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from domain.core.play import Fact, Move
 from ops.bots.budget import Budget, Spent
 from ops.bots.chair import Chair
-from ops.bots.playout import Manner, Playout
+from ops.bots.playout import Habits, Manner, Playout
 from ops.bots.tree import Node, Tree
 from ops.bots.world import World
 
@@ -20,6 +22,9 @@ CANDIDATES = 8
 """Moves that are thought about: those with the best outlook."""
 LOOKING = 0.4
 """The part of its time that it spends on outlooks at most."""
+ONCE, DECISIONS, LEAST = 1 / 4, 3, 6
+"""The part of its budget for which it would follow all moves once, with so many decisions on the way, and at how many
+moves it looks at least in each."""
 CHEAP, DEAR = 1 / 16, 1 / 4
 """The part of its budget for which it would follow all moves further, and for which less far."""
 MANNER = Manner()
@@ -51,13 +56,14 @@ class Mcts:
         self.chooser = random.Random(seed)
         self.budget = budget
         self.manner = manner
+        self.habits = Habits()
 
     def choose(self, chair: Chair) -> Move:
         if len(chair.moves) == 1:
             return chair.moves[0]
         spent = self.budget.begin()
         world = World(chair.rules, self.chooser)
-        playout = Playout(world, self.manner)
+        playout = Playout(world, self.manner, self.habits)
         left = self.promising(chair, playout, spent)
         tree, most, far = Tree(world, playout, chair.seat), len(left), 1
         while len(left) > 1 and (before := spent.share) < 1:
@@ -70,16 +76,19 @@ class Mcts:
         return max(left, key=lambda each: each.mean).move
 
     def promising(self, chair: Chair, playout: Playout, spent: Spent) -> list[Candidate]:
-        """The moves with the best outlook in one possible world, as many as are thought about."""
-        moves: Sequence[Move] = self.chooser.sample(chair.moves, min(MOST, len(chair.moves)))
+        """The moves with the best outlook in one possible world, as many as are thought about.
+
+        Of what an outlook costs follows too at how many moves everybody looks in playouts.
+        """
+        moves = self.habits.few(chair.seat, self.chooser.sample(chair.moves, len(chair.moves)), MOST, self.chooser)
         state: Any = chair.imagined(playout.world.shuffle)
-        outlooks = []
-        for move in moves:
-            outlooks.append((playout.lead_after(state, chair.seat, move), move))
-            if self.budget.seconds and spent.share > LOOKING:
-                break
-        outlooks.sort(key=lambda each: each[0], reverse=True)
-        return [Candidate(move) for _, move in outlooks[:CANDIDATES]]
+        outlooks: list[float] = []
+        while len(outlooks) < len(moves) and not (self.budget.seconds and spent.share > LOOKING):
+            outlooks.append(playout.lead_after(state, chair.seat, moves[len(outlooks)]))
+        self.habits.learn(chair.seat, moves[: len(outlooks)], outlooks)
+        playout.manner = affordable(self.manner, spent.share / len(outlooks))
+        ranked = sorted(zip(outlooks, range(len(outlooks)), strict=True), key=lambda each: (-each[0], each[1]))
+        return [Candidate(moves[at]) for _, at in ranked[:CANDIDATES]]
 
     def think(self, chair: Chair, tree: Tree, left: Sequence[Candidate], far: int) -> None:
         """Follows every move in one world, with the same dice, so far."""
@@ -92,6 +101,12 @@ class Mcts:
             each.total += tree.visit(each.node, after, told, far)[chair.seat]
             each.visits += 1
         self.chooser.seed(dice + 1)
+
+
+def affordable(manner: Manner, outlook: float) -> Manner:
+    """The manner in which all candidates can be followed once for a part of the budget that an outlook is a part of."""
+    number = int(ONCE / (CANDIDATES * DECISIONS * outlook)) if outlook else manner.looked_at
+    return replace(manner, looked_at=min(manner.looked_at, max(LEAST, number)))
 
 
 def further(far: int, cost: float) -> int:

@@ -23,12 +23,39 @@ class Manner(Struct, frozen=True):
     slips: float = 0.05
 
 
+class Habits:
+    """Which moves were better than others that could be made with them, lately; a bot keeps them for a match."""
+
+    def __init__(self) -> None:
+        self.better: dict[tuple[Seat, Move], float] = {}
+
+    def learn(self, seat: Seat, moves: Sequence[Move], leads: Sequence[float]) -> None:
+        """How a seat would stand after each of these moves."""
+        mean = sum(leads) / len(leads)
+        for move, value in zip(moves, leads, strict=True):
+            self.better[seat, move] = value - mean
+
+    def few(self, seat: Seat, moves: Sequence[Move], number: int, chooser: random.Random) -> Sequence[Move]:
+        """So many of these moves: half of them the best known ones, the rest any."""
+        if len(moves) <= number:
+            return moves
+        known = sorted(
+            [(self.better[seat, move], -at) for at, move in enumerate(moves) if self.better.get((seat, move), 0.0) > 0],
+            reverse=True,
+        )
+        best = [-at for _, at in known[: number // 2]]
+        taken = set(best)
+        others = [at for at in range(len(moves)) if at not in taken]
+        return [moves[at] for at in (*best, *chooser.sample(others, number - len(best)))]
+
+
 class Playout:
     """Plays on from states of a world."""
 
-    def __init__(self, world: World, manner: Manner) -> None:
+    def __init__(self, world: World, manner: Manner, habits: Habits) -> None:
         self.world = world
         self.manner = manner
+        self.habits = habits
         self.chooser: random.Random = world.chooser
 
     def pick(self, state: Any, seat: Seat, moves: Sequence[Move]) -> Move:
@@ -38,9 +65,9 @@ class Playout:
             return moves[0]
         if few == 1 or self.chooser.random() < self.manner.slips:
             return self.chooser.choice(moves)
-        if len(moves) > few:
-            moves = self.chooser.sample(moves, few)
+        moves = self.habits.few(seat, moves, few, self.chooser)
         leads = [self.lead_after(state, seat, move) for move in moves]
+        self.habits.learn(seat, moves, leads)
         best = max(leads)
         return self.chooser.choice([move for move, value in zip(moves, leads, strict=True) if value == best])
 
