@@ -114,12 +114,18 @@ async def seeks_over_http(port: int) -> list[float]:
     return waits
 
 
-@contextmanager
-def service(database: Path) -> Iterator[int]:
-    """The service over a file, on a port of its own."""
+def free_port() -> int:
+    """A port that nobody listens on."""
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))
         port: int = free.getsockname()[1]
+        return port
+
+
+@contextmanager
+def service(database: Path) -> Iterator[int]:
+    """The service over a file, on a port of its own."""
+    port = free_port()
     command = [sys.executable, "-m", "ops.cli", "serve", "--no-demo", "--port", str(port)]
     environment = {**os.environ, "JUGADA_DATABASE_URL": f"sqlite:///{database}", "JUGADA_LOG_LEVEL": "warning"}
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
