@@ -20,7 +20,7 @@ from ops.bench.http import connected, opened, service
 MATCHES = 64
 MOVES_EACH = 300
 GOAL = 4_700
-FINAL_BINARY, MASKED = 0x82, 0x80
+FINAL_BINARY, PING, PONG, MASKED = 0x82, 0x89, 0x8A, 0x80
 NO_MASK = bytes(4)
 """A mask of zeros leaves the payload as it is."""
 
@@ -50,10 +50,14 @@ class Socket(asyncio.Protocol):
             assert head.startswith(b"HTTP/1.1 101"), head
             self.upgraded, self.buffer = True, rest
         while (frame := self.frame()) is not None:
-            self.heard.put_nowait(frame)
+            kind, payload = frame
+            if kind == PING:
+                self.transport.write(bytes((PONG, MASKED | len(payload))) + NO_MASK + payload)
+            elif kind == FINAL_BINARY:
+                self.heard.put_nowait(msgspec.msgpack.decode(payload))
 
-    def frame(self) -> dict[str, Any] | None:
-        """The next whole message, if it is here."""
+    def frame(self) -> tuple[int, bytes] | None:
+        """What kind the next frame is and what it holds, if it is here whole."""
         if len(self.buffer) < 2:
             return None
         length, begin = self.buffer[1], 2
@@ -64,9 +68,9 @@ class Socket(asyncio.Protocol):
             length = int.from_bytes(self.buffer[2:begin], "big")
         if len(self.buffer) < begin + length:
             return None
-        payload, self.buffer = self.buffer[begin : begin + length], self.buffer[begin + length :]
-        message: dict[str, Any] = msgspec.msgpack.decode(payload)
-        return message
+        kind, payload = self.buffer[0], self.buffer[begin : begin + length]
+        self.buffer = self.buffer[begin + length :]
+        return kind, payload
 
     def say(self, **what: Any) -> None:
         """Sends a message."""
