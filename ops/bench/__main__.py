@@ -14,7 +14,19 @@ from ops.bench.figure import Figure
 
 os.environ.setdefault("JUGADA_FURTHER_ROOMS", "tests.rooms")
 
-PARTS = ("durable", "following", "crowds", "http", "sockets", "heavy", "replays", "random_play", "rules_alone", "selfplay", "columns")
+PARTS = (
+    "durable",
+    "following",
+    "crowds",
+    "http",
+    "sockets",
+    "heavy",
+    "replays",
+    "random_play",
+    "rules_alone",
+    "selfplay",
+    "columns",
+)
 LONG_PARTS = ("bots", "beside")
 """Parts that take so long that they are measured only when they are named."""
 SIGNS = {None: "", True: "met", False: "missed"}
