@@ -24,6 +24,8 @@ PLACES = (
     "/audit",
     "/games",
     "/games/{game}",
+    "/reports",
+    "/reports/{report}",
     "/standings",
     "/players/{name:path}",
 )

@@ -13,6 +13,8 @@ const SheetPage = page(() => import("./pages/sheet"), "SheetPage");
 const AuditPage = page(() => import("./pages/audit"), "AuditPage");
 const Games = page(() => import("./pages/games"), "Games");
 const GamePage = page(() => import("./pages/game"), "GamePage");
+const Reports = page(() => import("./pages/reports"), "Reports");
+const ReportPage = page(() => import("./pages/reports"), "ReportPage");
 const Standings = page(() => import("./pages/standings"), "Standings");
 const PlayerPage = page(() => import("./pages/player"), "PlayerPage");
 
@@ -37,6 +39,8 @@ export function App({ first }: { first: Speaking }) {
             <Route path="/audit" component={AuditPage} />
             <Route path="/games" component={Games} />
             <Route path="/games/:game" component={GamePage} />
+            <Route path="/reports" component={Reports} />
+            <Route path="/reports/:report" component={ReportPage} />
             <Route path="/standings" component={Standings} />
             <Route path="/players/:name" component={PlayerPage} />
             <Route default component={Nowhere} />
@@ -47,7 +51,7 @@ export function App({ first }: { first: Speaking }) {
   );
 }
 
-const PLACES = [["/", "nav.matches"], ["/games", "nav.games"], ["/standings", "nav.standings"], ["/audit", "nav.audit"]] as const;
+const PLACES = [["/", "nav.matches"], ["/games", "nav.games"], ["/standings", "nav.standings"], ["/reports", "nav.reports"], ["/audit", "nav.audit"]] as const;
 
 function Header() {
   const { say } = useSpeaking();

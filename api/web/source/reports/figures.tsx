@@ -1,0 +1,67 @@
+/** A report as a table; behind every row the matches it was counted from, each a link into the replay. */
+import { useState } from "preact/hooks";
+import { get } from "../api";
+import { moment } from "../parts";
+import { useSpeaking } from "../texts";
+import type { Behind, Report, Row } from "./shapes";
+import { written } from "./shapes";
+
+/** Kinds of columns that hold words. */
+const WORDS = new Set(["game", "word", "verdict", "addition", "plain"]);
+
+export function Figures({ report, rows }: { report: Report; rows: readonly Row[] }) {
+  const { say, language } = useSpeaking();
+  const columns = report.columns.filter(({ key }) => key !== "game" || report.plot.x === "game");
+  const isNumber = (key: string) => rows.some((row) => typeof row.values[key] === "number" && row.said[key] === undefined);
+  return (
+    <div class="scrolls" tabIndex={0}>
+      <table class="figures">
+        <thead>
+          <tr>
+            {columns.map(({ key, title, kind }) => <th key={key} scope="col" class={!WORDS.has(kind) || isNumber(key) ? "number" : ""}>{title}</th>)}
+            <th scope="col">{say("reports.behind")}</th>
+          </tr>
+        </thead>
+        <tbody>{rows.map((row, number) => <Line key={number} row={row} columns={columns} isNumber={isNumber} language={language} />)}</tbody>
+      </table>
+    </div>
+  );
+}
+
+interface LineProps {
+  row: Row;
+  columns: Report["columns"];
+  isNumber(key: string): boolean;
+  language: string;
+}
+
+function Line({ row, columns, isNumber, language }: LineProps) {
+  const { say } = useSpeaking();
+  const [behind, setBehind] = useState<Behind[] | null>(null);
+  const ask = () => void get<{ matches: Behind[] }>(row.matches.replace(/^\/v1/, ""), { language }).then((found) => setBehind(found.matches), () => setBehind([]));
+  return (
+    <>
+      <tr>
+        {columns.map((column) => (
+          <td key={column.key} class={isNumber(column.key) ? "number" : ""}>{written(row, column, column.key, language)}</td>
+        ))}
+        <td>
+          <button type="button" class="chip" aria-expanded={behind !== null} onClick={() => (behind ? setBehind(null) : ask())}>{say("reports.show")}</button>
+        </td>
+      </tr>
+      {behind && (
+        <tr>
+          <td colSpan={columns.length + 1}>
+            {behind.length === 0 ? say("reports.nothing") : (
+              <ul class="behind">
+                {behind.map((each, number) => (
+                  <li key={number}><a href={each.link}>{each.players.join(", ")}</a> <span class="quiet">{each.variation} · {moment(each.at, language)}</span></li>
+                ))}
+              </ul>
+            )}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
