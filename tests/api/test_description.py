@@ -38,7 +38,7 @@ CHECKS = (
     response_headers_conformance,
     response_schema_conformance,
 )
-EXAMPLES = int(os.environ.get("JUGADA_FUZZ", "12"))
+EXAMPLES = int(os.environ.get("JUGADA_FUZZ", "27"))
 HOW = settings(
     max_examples=EXAMPLES,
     deadline=None,
