@@ -1,6 +1,6 @@
 /** What is left to choose of the legal moves, facet by facet, as buttons: for a board that cannot be pointed at. */
 import type { BoardProps, Facets, Offer } from "./board";
-import { useSay, type Say } from "./texts";
+import { named, useSay } from "./texts";
 
 type Choosing = Pick<BoardProps, "offers" | "picked" | "chosen" | "onPick">;
 
@@ -15,19 +15,13 @@ export function nextFacet(offers: readonly Offer[], picked: Facets): { facet: st
   return null;
 }
 
-/** What a facet is called; one that has no name is called as moves call it. */
-function nameOf(facet: string, say: Say): string {
-  const text = say(`facet.${facet}`);
-  return text === `facet.${facet}` ? facet : text;
-}
-
 export function Choices({ offers, picked, onPick }: Choosing) {
   const say = useSay();
   const next = nextFacet(offers, picked);
   if (next === null) return null;
   return (
-    <div class="choices" role="group" aria-label={nameOf(next.facet, say)}>
-      <span class="quiet">{nameOf(next.facet, say)}</span>
+    <div class="choices" role="group" aria-label={named(say, "facet", next.facet)}>
+      <span class="quiet">{named(say, "facet", next.facet)}</span>
       {next.values.map((value) => (
         <button key={value} type="button" class="chip" onClick={() => onPick({ [next.facet]: value })}>{value}</button>
       ))}

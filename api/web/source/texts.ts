@@ -40,6 +40,12 @@ function filled(text: string, values?: Record<string, string | number>): string 
   return values ? text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole)) : text;
 }
 
+/** What something is called, by its kind and key; what has no name is called by its key. */
+export function named(say: Say, kind: string, key: string): string {
+  const text = say(`${kind}.${key}`);
+  return text === `${kind}.${key}` ? key : text;
+}
+
 /** The words of a game's drawing, keys without the game's name; what it does not say, the game's own `words` do. */
 export function sayOf(say: Say, game: string, words: Readonly<Record<string, string>>): Say {
   return (key, values) => {

@@ -1,6 +1,6 @@
 /** What the table is waiting for, always in words. */
 import { SeatMark } from "../seat";
-import { useSay } from "../texts";
+import { named, useSay } from "../texts";
 import type { Match } from "../wire";
 
 /** Whom and what a match waits for, as a sentence for each. */
@@ -17,7 +17,7 @@ export function waitingFor(match: Match, say: ReturnType<typeof useSay>): { seat
       text: say(seat === match.you.seat ? "waiting.you" : "waiting.seat", { name: name(seat), step: title }),
     }));
   }
-  if (match.chance) return [{ seat: match.chance.seat, text: say("waiting.chance", { kind: match.chance.kind }) }];
+  if (match.chance) return [{ seat: match.chance.seat, text: say("waiting.chance", { kind: named(say, "chance", match.chance.kind) }) }];
   return [{ seat: null, text: say("waiting.service") }];
 }
 

@@ -68,13 +68,13 @@ function Watched({ id, query }: { id: string; query: Record<string, string> }) {
         <>
           <Announcer match={match} frame={line.frames[moment.ply]} text={moment.text} />
           <div class="stage">
+            <Timeline ply={moment.ply} newest={match.newest} board={board} forks={forks.map(({ from }) => from)} onPly={go} />
             {branch.frame && <Aside frame={branch.frame} onClose={branch.close} />}
             {branch.frame
               ? <TableView known={known} view={branch.frame.view!} before={null} facts={branch.frame.facts} text={branch.frame.text ?? ""} choosing={NO_CHOICE} marked={[]} seats={match.seats} you={match.you.seat} />
               : moment.view
               ? <TableView known={known} view={moment.view} before={moment.before} facts={moment.facts} text={moment.text} choosing={choosing} marked={marked} seats={match.seats} you={match.you.seat} />
               : <Loading inline />}
-            <Timeline ply={moment.ply} newest={match.newest} board={board} forks={forks.map(({ from }) => from)} onPly={go} />
           </div>
           <aside>
             <section class="card now" aria-labelledby="now">

@@ -6,7 +6,7 @@ import { get, post, Problem } from "../api";
 import { useGames, usePromised } from "../games-known";
 import { keep } from "../keys";
 import { SeatMark } from "../seat";
-import { titled, useSpeaking } from "../texts";
+import { named, titled, useSpeaking } from "../texts";
 import type { Base, Game, Opened } from "../wire";
 import "../styles/new-match.css";
 
@@ -163,19 +163,13 @@ function Seats({ base, sitters, bots, onChange }: { base: Base; sitters: Sitter[
           {bots.length > 0 && (
             <select aria-label={say("new.who", { seat: seat + 1 })} value={sitter.bot} onChange={(event) => change(seat, { bot: event.currentTarget.value })}>
               <option value="">{say("new.person")}</option>
-              {bots.map((bot) => <option key={bot} value={bot}>{botName(bot, say)}</option>)}
+              {bots.map((bot) => <option key={bot} value={bot}>{named(say, "bot", bot)}</option>)}
             </select>
           )}
         </div>
       ))}
     </fieldset>
   );
-}
-
-function botName(bot: string, say: (key: string, values?: Record<string, string>) => string): string {
-  const key = `bot.${bot}`;
-  const text = say(key);
-  return text === key ? say("new.bot", { name: bot }) : text;
 }
 
 function people(count: number): Sitter[] {

@@ -17,7 +17,7 @@ import { TakingBack } from "../match/taking-back";
 import { Waiting } from "../match/waiting";
 import type { Cell } from "../board";
 import { Failed, Loading } from "../parts";
-import { sayOf, useSay } from "../texts";
+import { named, sayOf, useSay } from "../texts";
 import type { ChanceAsked } from "../wire";
 import "../styles/match.css";
 
@@ -96,7 +96,7 @@ function Drawn({ asked, known, busy, onGive }: { asked: ChanceAsked; known: Know
   };
   return (
     <section class="card drawn" aria-labelledby="drawn">
-      <h2 id="drawn">{say("table.drawn", { kind: asked.kind })}</h2>
+      <h2 id="drawn">{say("table.drawn", { kind: named(say, "chance", asked.kind) })}</h2>
       <form onSubmit={enter}><label class="field">{say("table.type")}<input type="search" autofocus value={typed} onInput={(event) => setTyped(event.currentTarget.value)} /></label></form>
       <ul class="picker">
         {fitting.map(({ outcome, count }) => (

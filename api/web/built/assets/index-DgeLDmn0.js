@@ -1,1 +1,0 @@
-import{i as e,s as t}from"./seat-CNMl8m8d.js";import{b as n,t as r,v as i}from"./app-CzJkoQ8z.js";var a=await n(i());t(e(r,{first:a}),document.getElementById(`page`));
