@@ -25,7 +25,7 @@ from projections.analytics.report import reports
 from projections.columns.copy import ColumnarCopy
 
 KINDS = (
-    (Opening("nim", "plain", ("Ada", "Bo")), 2000),
+    (Opening("nim", "plain+sticks=1500", ("Ada", "Bo")), 200),
     (Opening("garum", "troia", ("Ada", "Bo", "Cy", "Di")), 100),
     (Opening("manresa", "full", ("Ada", "Bo", "Cy")), 60),
 )

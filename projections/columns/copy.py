@@ -9,6 +9,7 @@ the next.  Files that the newest manifest does not name any more stay for one st
 from __future__ import annotations
 
 import fcntl
+import gc
 import logging
 import math
 import shutil
@@ -90,7 +91,8 @@ class ColumnarCopy:
             events = self.log.since(manifest.position, EVENTS_AT_ONCE)
             if not events:
                 return 0
-            after = self.follow(manifest, events)
+            with nothing_collected():
+                after = self.follow(manifest, events)
             save(self.folder, after)
             forgets = any(sealed.topic == Forgotten.topic for sealed in events)
             self.sweep(after if forgets else manifest, after)  # a name that was forgotten stays in no old file
@@ -170,6 +172,18 @@ class ColumnarCopy:
             for file in (self.folder / key).rglob("*.parquet"):
                 if file.relative_to(self.folder).as_posix() not in named:
                     file.unlink(missing_ok=True)
+
+
+@contextmanager
+def nothing_collected() -> Iterator[None]:
+    """Pauses the collector of cycles: it would look through a million small things, and took a third of the time."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()
 
 
 class Namer:
