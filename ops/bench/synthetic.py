@@ -194,12 +194,15 @@ class Some:
         """The table of draws, one every second ply."""
         rows = 30 * self.count
         ply = np.tile(np.arange(1, 31, dtype=np.int32) * 2, self.count)
+        match, seat = np.repeat(np.arange(self.count), 30), self.chance.integers(0, self.seats, rows)
         return {
             "ply": ply,
             "version": ply + 1,
             "number": np.zeros(rows, np.int16),
             "outcome": picked(OUTCOMES, self.chance.integers(0, len(OUTCOMES), rows)),
-            "seat": self.chance.integers(0, self.seats, rows).astype(np.int8),
+            "seat": seat.astype(np.int8),
+            "above": (self.points - self.points.mean(axis=1, keepdims=True))[match, seat],
+            "won": (self.winner[match] == seat).astype(np.float64),
             "undone": np.zeros(rows, bool),
         }
 

@@ -76,14 +76,15 @@ class Gathered:
         """The rows of one more match; matches come in any order."""
         opened = match.opened
         self.common.append(CommonRow(match.number, opened.game, opened.variation, len(opened.seats), match.status))
-        self.add_plies(match, teller)
+        ends = seat_ends(match)
+        self.add_plies(match, teller, ends)
         self.matches.append(match_row(match, teller))
-        self.seats.extend(seat_rows(match))
+        self.seats.extend(seat_rows(match, ends))
         self.acts.extend(act_row(*act) for act in match.acts)
         self.per_match["seats"].append(len(opened.seats))
         self.per_match["acts"].append(len(match.acts))
 
-    def add_plies(self, match: Unfolded, teller: Teller) -> None:
+    def add_plies(self, match: Unfolded, teller: Teller, ends: Sequence[SeatEnd]) -> None:
         """The opening and the plies, sorted, with what belongs to each."""
         plies = match.plies
         if len(plies) > len(match.line):
@@ -108,7 +109,7 @@ class Gathered:
             score_counts.append(scores)
             draw_counts.append(len(ply.outcomes) if shown else 0)
             if shown and ply.outcomes:
-                self.draws.extend(zip(map(str, ply.outcomes), whose[ply.version], strict=True))
+                self.draws.extend(draw_rows(ply, whose[ply.version], ends))
         self.per_match["plies"].append(len(plies))
 
     def tables(self) -> dict[str, pa.Table]:
@@ -265,14 +266,48 @@ def match_row(match: Unfolded, teller: Teller) -> Row:
     )
 
 
-def seat_rows(match: Unfolded) -> Iterable[Row]:
-    """The rows of the seats, in the order of their table."""
-    seats = range(len(match.seats))
+class SeatEnd(NamedTuple):
+    """How a seat stands: its points with those that rulings gave, these alone; at the end its place, wins and lead.
+
+    ``above``: points above the mean of the match.
+    """
+
+    points: int
+    ruled: int
+    place: int | None = None
+    won: float | None = None
+    above: float | None = None
+
+
+NOBODY = SeatEnd(0, 0)
+"""Stands where an outcome is no seat's."""
+
+
+def seat_ends(match: Unfolded) -> list[SeatEnd]:
+    """How each seat stands."""
     by_rules, rulings = match.points(), Rulings(adjusted=tuple(match.adjusted))
-    extra, plays = rulings.points(len(seats)), factions(match)
-    places = None
-    if match.status == OVER and match.finished is not None:
-        places = rulings.places(match.finished.places, by_rules)
+    ruled = rulings.points(len(match.seats))
+    points = [had + got for had, got in zip(by_rules, ruled, strict=True)]
+    if match.status != OVER or match.finished is None:
+        return [SeatEnd(*each) for each in zip(points, ruled, strict=True)]
+    places = rulings.places(match.finished.places, by_rules)
+    mean, firsts = sum(points) / len(points), places.count(1)
+    return [
+        SeatEnd(each, extra, place, 1 / firsts if place == 1 else 0.0, each - mean)
+        for each, extra, place in zip(points, ruled, places, strict=True)
+    ]
+
+
+def draw_rows(ply: Ply, whose: Sequence[int | None], ends: Sequence[SeatEnd]) -> Iterable[Row]:
+    """The outcomes of a ply, whose they are, and how these seats ended."""
+    for outcome, seat in zip(ply.outcomes, whose, strict=True):
+        end = NOBODY if seat is None else ends[seat]
+        yield (str(outcome), seat, end.above, end.won)
+
+
+def seat_rows(match: Unfolded, ends: Sequence[SeatEnd]) -> Iterable[Row]:
+    """The rows of the seats, in the order of their table."""
+    seats, plays = range(len(match.seats)), factions(match)
     moves = Counter(ply.seat for ply in match.line)
     undone = Counter(ply.seat for ply in match.plies if ply.undone)
     undos = Counter(event.seat for _, event, _ in match.acts if isinstance(event, Undone))
@@ -280,12 +315,9 @@ def seat_rows(match: Unfolded) -> Iterable[Row]:
     for ply in match.line:
         if ply.seat is not None and ply.seat >= 0:
             think[ply.seat] += ply.took
-    for seat in seats:
-        place = None if places is None else places[seat]
-        won = None if places is None else (1 / places.count(1) if place == 1 else 0.0)
-        points = by_rules[seat] + extra[seat]
+    for seat, end in zip(seats, ends, strict=True):
         counts = (moves[seat], think[seat], undone[seat], undos[seat])
-        yield (seat, match.seats[seat], plays[seat], points, extra[seat], place, won, *counts)
+        yield (seat, match.seats[seat], plays[seat], end.points, end.ruled, end.place, end.won, *counts)
 
 
 def act_row(version: int, event: Any, at: int) -> Row:

@@ -13,7 +13,7 @@ import msgspec
 import pyarrow as pa
 from msgspec import Struct
 
-EDITION = 2
+EDITION = 3
 """Of the tables: another one when what they hold has changed; the copy is then built anew."""
 OPENING_MOVES = 12
 """So many first moves of a match are kept with it, for the explorer."""
@@ -172,6 +172,8 @@ DRAWS = TableOf(
         Column("number", SMALL, "the number of the outcome within its ply, from 0"),
         Column("outcome", TEXT, "what the bag, the deck or the die gave"),
         Column("seat", TINY, "whose it is: the seat in the fact that tells of it, else the seat that moves next"),
+        Column("above", REAL, "how many points above the mean of the match that seat ended; nothing unless it is over"),
+        Column("won", REAL, "that seat's share of the first place; nothing unless the match is over"),
         UNDONE,
     ),
     ("match", "ply", "version", "number"),

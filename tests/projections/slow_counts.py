@@ -36,6 +36,11 @@ class Stored(Struct, frozen=True):
         return self.match.opened.game
 
     @property
+    def half(self) -> int:
+        """To which half of the matches it belongs, by where it was opened in the log."""
+        return self.events[0].position % 2
+
+    @property
     def over(self) -> bool:
         return self.match.status == "over"
 
@@ -327,18 +332,13 @@ def opponents(stored: Sequence[Stored], name: str) -> Rows:
 
 def luck(stored: Sequence[Stored], _: str) -> Rows:
     draws = [(m, outcome, seat) for m in over_tables(stored) for outcome, seat in m.draws()]
-    times: Counter[Key] = Counter()
-    sums: dict[Key, float] = defaultdict(float)
-    for m, outcome, seat in draws:
-        for key in ((m.game, outcome), (m.game, outcome, m.match.id)):
-            times[key] += 1
-            sums[key] += m.above[seat]
+    worth = gathered(((m.game, outcome, m.half), m.above[seat]) for m, outcome, seat in draws)
     found: dict[Key, float] = defaultdict(float)
     points: dict[Key, float] = {}
     for m, outcome, seat in draws:
-        whole, own = (m.game, outcome), (m.game, outcome, m.match.id)
-        if times[whole] > times[own]:
-            found[m.game, m.match.id, seat] += (sums[whole] - sums[own]) / (times[whole] - times[own])
+        elsewhere = worth.get((m.game, outcome, 1 - m.half))
+        if elsewhere:
+            found[m.game, m.match.id, seat] += fmean(elsewhere)
             points[m.game, m.match.id, seat] = m.above[seat]
     rows: Rows = {}
     for game in {key[0] for key in found}:
