@@ -22,9 +22,10 @@ CANDIDATES = 8
 """Moves that are thought about: those with the best outlook."""
 LOOKING = 0.4
 """The part of its time that it spends on outlooks at most."""
-ONCE, DECISIONS, LEAST = 1 / 4, 3, 6
-"""The part of its budget for which it would follow all moves once, with so many decisions on the way, and at how many
-moves it looks at least in each."""
+DECISIONS, LEAST = 3, 6
+"""Decisions on the way round, and moves that are looked at in each of them, at least."""
+ONCE, TIMES = 1 / 4, 3
+"""The part of its budget for which it would follow all moves once, and how often at least."""
 CHEAP, DEAR = 1 / 16, 1 / 4
 """The part of its budget for which it would follow all moves further, and for which less far."""
 MANNER = Manner()
@@ -78,7 +79,7 @@ class Mcts:
     def promising(self, chair: Chair, playout: Playout, spent: Spent) -> list[Candidate]:
         """The moves with the best outlook in one possible world, as many as are thought about.
 
-        Of what an outlook costs follows too at how many moves everybody looks in playouts.
+        From what an outlook costs follows how many these are, and at how many moves everybody looks in playouts.
         """
         moves = self.habits.few(chair.seat, self.chooser.sample(chair.moves, len(chair.moves)), MOST, self.chooser)
         state: Any = chair.imagined(playout.world.shuffle)
@@ -86,9 +87,10 @@ class Mcts:
         while len(outlooks) < len(moves) and not (self.budget.seconds and spent.share > LOOKING):
             outlooks.append(playout.lead_after(state, chair.seat, moves[len(outlooks)]))
         self.habits.learn(chair.seat, moves[: len(outlooks)], outlooks)
-        playout.manner = affordable(self.manner, spent.share / len(outlooks))
+        cost = spent.share / len(outlooks)
+        playout.manner = affordable(self.manner, cost)
         ranked = sorted(zip(outlooks, range(len(outlooks)), strict=True), key=lambda each: (-each[0], each[1]))
-        return [Candidate(moves[at]) for _, at in ranked[:CANDIDATES]]
+        return [Candidate(moves[at]) for _, at in ranked[: followed(playout.manner, cost)]]
 
     def think(self, chair: Chair, tree: Tree, left: Sequence[Candidate], far: int) -> None:
         """Follows every move in one world, with the same dice, so far."""
@@ -107,6 +109,12 @@ def affordable(manner: Manner, outlook: float) -> Manner:
     """The manner in which all candidates can be followed once for a part of the budget that an outlook is a part of."""
     number = int(ONCE / (CANDIDATES * DECISIONS * outlook)) if outlook else manner.looked_at
     return replace(manner, looked_at=min(manner.looked_at, max(LEAST, number)))
+
+
+def followed(manner: Manner, outlook: float) -> int:
+    """How many moves can be followed a few times for what is left of the budget, at least two."""
+    once = DECISIONS * manner.looked_at * outlook
+    return max(2, min(CANDIDATES, int((1 - LOOKING) / (TIMES * once)))) if once else CANDIDATES
 
 
 def further(far: int, cost: float) -> int:

@@ -131,7 +131,7 @@ def test_when_somebody_else_has_moved_meanwhile_the_new_position_is_shown(
 
 
 def test_bots_alone_play_to_the_end(terminal: Terminal) -> None:
-    said = terminal.run("play", "nim", "cards", "--bots", "0=greedy,1=random")
+    said = terminal.run("play", "nim", "cards", "--bots", "0=greedy,1=mcts:5ms")
     assert said.code == 0
     assert "the last stick is gone" in said.out
 
