@@ -47,7 +47,8 @@ export function Bars({ report, rows, language }: BarsProps) {
 
 /** What a bar stands for: its place on the axis, and its series where that is no game. */
 function labelOf({ plot, columns }: Report, row: Row, language: string): string {
-  const own = written(row, columns.find(({ key }) => key === plot.x), plot.x, language) || "–";
+  const said = written(row, columns.find(({ key }) => key === plot.x), plot.x, language) || "–";
+  const own = typeof row.values[plot.x] === "number" ? `${plot.x_title} ${said}` : said;
   if (!plot.by || plot.by === "game") return own;
   const by = columns.find(({ key }) => key === plot.by);
   return `${own} · ${by?.title ?? ""} ${written(row, by, plot.by, language)}`;

@@ -2,9 +2,9 @@
 import type { Report, Row } from "./shapes";
 import { numberOf } from "./shapes";
 
-const WIDE = 640;
-const HIGH = 150;
-const FOOT = 22;
+const WIDE = 340;
+const HIGH = 110;
+const FOOT = 18;
 
 export function Histogram({ report: { plot }, rows, language }: { report: Report; rows: readonly Row[]; language: string }) {
   const points = rows.flatMap((row) => {
@@ -27,7 +27,7 @@ export function Histogram({ report: { plot }, rows, language }: { report: Report
       ))}
       <path class="zero" d={`M0,${HIGH}H${WIDE}`} />
       {ticks.map((tick) => (
-        <text key={tick} x={Math.min(WIDE - 4, Math.max(4, (tick - least + 0.5) * step))} y={HIGH + 17} text-anchor={tick === least ? "start" : tick === most ? "end" : "middle"}>{number.format(tick)}</text>
+        <text key={tick} x={Math.min(WIDE - 4, Math.max(4, (tick - least + 0.5) * step))} y={HIGH + 14} text-anchor={tick === least ? "start" : tick === most ? "end" : "middle"}>{number.format(tick)}</text>
       ))}
     </svg>
   );
