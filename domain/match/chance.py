@@ -15,20 +15,25 @@ those that seats added before draw *n*, each preceded by its length as 4 bytes, 
 from __future__ import annotations
 
 import hashlib
-import hmac
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeAlias
+from functools import lru_cache
+from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
 
 from domain.core.play import Chance, Outcome
+
+if TYPE_CHECKING:
+    from hashlib import _Hash as Hash  # typeshed's name for what hashlib gives; it is there for types only
 
 Draw: TypeAlias = Callable[[Chance, int], Outcome | None]
 """The hand that answers a chance, given the number of the draw; ``None`` leaves it to the table."""
 
 SPAN = 1 << 256
 LABEL = b"jugada/draw"
+BLOCK = 64
+"""Bytes of a block of SHA-256."""
 
 
 class Pledge(Struct, frozen=True):
@@ -62,13 +67,29 @@ def entropy_digest(entropies: Iterable[Entropy], number: int) -> bytes:
     return hashlib.sha256(b"".join(len(e).to_bytes(4, "big") + e for e in counted)).digest()
 
 
+def mac(secret: bytes, message: bytes) -> bytes:
+    """HMAC-SHA256.  The library's own prepares the key anew each time, which a match of many draws feels."""
+    inner, outer = halves(secret)
+    inner, outer = inner.copy(), outer.copy()
+    inner.update(message)
+    outer.update(inner.digest())
+    return outer.digest()
+
+
+@lru_cache(maxsize=256)
+def halves(secret: bytes) -> tuple[Hash, Hash]:
+    """The two hashes of HMAC, each fed with its half of the key (RFC 2104)."""
+    key = (secret if len(secret) <= BLOCK else hashlib.sha256(secret).digest()).ljust(BLOCK, bytes(1))
+    return hashlib.sha256(bytes(byte ^ 0x36 for byte in key)), hashlib.sha256(bytes(byte ^ 0x5C for byte in key))
+
+
 def pick(secret: bytes, number: int, total: int, entropy: bytes) -> int:
     """An unbiased number below ``total`` for this draw."""
     limit = SPAN - SPAN % total
     attempt = 0
     while True:
         message = LABEL + number.to_bytes(8, "big") + attempt.to_bytes(4, "big") + entropy
-        value = int.from_bytes(hmac.digest(secret, message, "sha256"), "big")
+        value = int.from_bytes(mac(secret, message), "big")
         if value < limit:
             return value % total
         attempt += 1

@@ -1,4 +1,7 @@
-"""Random matches a second of every base that the catalog finds: rules only, in one process, without a log."""
+"""Random matches a second of every base that the catalog finds: rules and match, in one process, without a log.
+
+Seconds are those of the processor for this process, so that what else runs on the machine does not count.
+"""
 
 from __future__ import annotations
 
@@ -16,6 +19,7 @@ from domain.match.opening import Terms, open_match
 from ops.bench.figure import Figure
 
 SECONDS = 2.0
+GOALS = {"garum": 100, "manresa": 100, "marseille": 100}
 
 
 def play(rules: Rules[Any], seats: int, seed: str) -> None:
@@ -34,9 +38,9 @@ def measure() -> Iterator[Figure]:
         for base in game.bases:
             rules, seats = games.rules(game.key, base.key), max(base.seats)
             play(rules, seats, "warm")
-            begin, matches = time.perf_counter(), 0
-            while time.perf_counter() - begin < SECONDS:
+            begin, matches = time.process_time(), 0
+            while time.process_time() - begin < SECONDS:
                 play(rules, seats, f"bench {matches}")
                 matches += 1
-            rate = matches / (time.perf_counter() - begin)
-            yield Figure(f"random matches, {game.key}/{base.key}, {seats} seats", rate, "/s")
+            rate = matches / (time.process_time() - begin)
+            yield Figure(f"random matches, {game.key}/{base.key}, {seats} seats", rate, "/s", GOALS.get(game.key))

@@ -61,20 +61,20 @@ def of_game(name: str, logs: Sequence[list[Sealed]], path: Path, goal: int) -> I
 
 
 def timed_folds(logs: Sequence[list[Sealed]]) -> float:
-    """Seconds to fold every match from its stored bytes."""
-    begin = time.perf_counter()
+    """Seconds of the processor to fold every match from its stored bytes."""
+    begin = time.process_time()
     for log in logs:
         fold_sealed(log[0].match, log)
-    return time.perf_counter() - begin
+    return time.process_time() - begin
 
 
 def timed_audits(logs: Sequence[list[Sealed]]) -> float:
-    """Seconds to audit every match."""
-    begin = time.perf_counter()
+    """Seconds of the processor to audit every match."""
+    begin = time.process_time()
     for log in logs:
         verdict = audit(log)
         assert verdict.ok, verdict.first_bad
-    return time.perf_counter() - begin
+    return time.process_time() - begin
 
 
 def file_bytes(path: Path) -> int:

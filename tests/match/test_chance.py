@@ -17,6 +17,7 @@ from domain.match.chance import (
     Pledge,
     checked,
     commitment,
+    mac,
     nth_piece,
     pick,
     recorded_draw,
@@ -99,3 +100,8 @@ def test_a_script_runs_dry_loudly_and_a_record_leaves_the_rest_to_the_table() ->
     recorded = recorded_draw(["a"])
     assert (recorded(BAG, 0), recorded(BAG, 1)) == ("a", None)
     assert table_draw(("a", "z"))(BAG, 1) is None, "what was seen but cannot be now is asked again"
+
+
+@given(secret=st.binary(max_size=200), message=st.binary(max_size=200))
+def test_the_hash_of_a_draw_is_hmac_sha256(secret: bytes, message: bytes) -> None:
+    assert mac(secret, message) == hmac.digest(secret, message, "sha256")
