@@ -92,6 +92,16 @@ def dirt(count: Count, found: Construction) -> Iterable[Effect]:
     yield Effect(LESS, "item.contaminated", lowered(None, change - cows))
 
 
+def souring(count: Count) -> list[tuple[Force, Negates]]:
+    """What makes a loss also of what nobody has marked."""
+    if "souring" not in count.memory:
+        count.memory["souring"] = [
+            (force, force.power) for force in forces(count) if isinstance(force.power, Negates) and force.power.unmarked
+        ]
+    found: list[tuple[Force, Negates]] = count.memory["souring"]
+    return found
+
+
 class TemperedByToken(ByToken, frozen=True, kw_only=True):
     """Constructions by token, and what special pieces leave of them."""
 
@@ -119,9 +129,8 @@ class TemperedByToken(ByToken, frozen=True, kw_only=True):
 
     def soured(self, count: Count, found: Construction) -> Force | None:
         """What makes a construction a loss, whether it is marked or not, connected or not (I1-28, A.4 no. 65)."""
-        for force in forces(count):
-            power, touched = force.power, not force.reach.isdisjoint(found.pieces)
-            if touched and isinstance(power, Negates) and power.unmarked and found.kind in power.kinds:
+        for force, power in souring(count):
+            if found.kind in power.kinds and not force.reach.isdisjoint(found.pieces):
                 return force
         return None
 
