@@ -17,11 +17,14 @@ from tests.web.visitor import House, Visitor
 SIZES = {"desk": (1440, 900), "phone": (390, 844)}
 THEMES = ("light", "dark")
 PLIES = 40
+REPORTS = ("win_by_seat", "scores", "points_by_source")
+"""Bars with what was expected, a histogram, bars of words."""
 
 
 def pages(house: House) -> Iterator[tuple[str, str]]:
     """The name and address of everything that there is to see."""
     yield from (("matches", "/"), ("new", "/new"), ("standings", "/standings"), ("audit-file", "/audit"))
+    yield from (("games", "/games"), *((f"box-{key}", f"/games/{key}") for key in games.games()))
     for key, game in games.games().items():
         for base in game.bases:
             seats = min(base.seats)
@@ -36,6 +39,7 @@ def pages(house: House) -> Iterator[tuple[str, str]]:
     over.play(9999)
     yield from ((name, f"/m/{over.id}/{name}") for name in ("sheet", "audit"))
     yield "player", "/players/Ada"
+    yield from (("reports", "/reports"), *((f"report-{name}", f"/reports/{name}") for name in REPORTS))
     table = house.open("carcassonne", chance="table")
     yield "table", f"/m/{table.id}/table#seat=organiser&token={table.token(-1)}"
 

@@ -4,11 +4,15 @@ import { named, useSay } from "./texts";
 
 type Choosing = Pick<BoardProps, "offers" | "picked" | "chosen" | "onPick">;
 
+/** Facets that say where and how turned: where every offer lies on the board, they are pointed at there. */
+const WHERE = new Set(["at", "x", "y", "cell", "turn"]);
+
 /** The first facet in which the offers differ and that has not been picked, with its values in order. */
 export function nextFacet(offers: readonly Offer[], picked: Facets): { facet: string; values: (string | number)[] } | null {
   const facets = [...new Set(offers.flatMap((offer) => Object.keys(offer.facets)))];
+  const isShown = offers.every((offer) => offer.facets.at !== undefined);
   for (const facet of facets) {
-    if (facet in picked) continue;
+    if (facet in picked || (isShown && WHERE.has(facet))) continue;
     const values = [...new Set(offers.flatMap((offer) => offer.facets[facet] ?? []))];
     if (values.length > 1) return { facet, values };
   }
