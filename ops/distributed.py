@@ -1,4 +1,4 @@
-"""``python -m ops.distributed [FOLDER]``: the same reports on Spark, on workers of its own, every number compared.
+"""``python -m ops.distributed``: the same reports on Spark, on workers of its own, and every number compared.
 
 Spark (Apache, from the Python package index) reads the very files of the columnar copy.  What differs is said
 here: how files become tables, and how lists are taken apart.  The reports are not touched.  Needs Java 17 and
@@ -133,26 +133,27 @@ def difference(here: Mapping[str, Any], there: Mapping[str, Any], where: str) ->
     return ""
 
 
-def compare_all(folder: Path, player: str) -> tuple[list[Compared], dict[str, int]]:
-    """Every report on both engines, and how many tasks each worker process did."""
+def compare_all(folder: Path, given: Mapping[str, str]) -> tuple[list[Compared], dict[str, int]]:
+    """Every report on both engines, asked with what it needs, and how many tasks each worker process did."""
     engine = Engine(folder)
     with cluster(folder) as spark:
         found = [
-            compare(engine, spark, report, Filter(player=player) if report.needs else Filter())
+            compare(engine, spark, report, Filter(**{name: given[name] for name in report.needs}))
             for report in reports().values()
         ]
         return found, spark.tasks()
 
 
 def main(words: list[str]) -> int:
-    """Compares over the copy in a folder, or over 16,000 synthetic matches."""
+    """Compares over 16,000 synthetic matches, or over the copy in a folder: ``FOLDER PLAYER GAME VARIATION``."""
     console = Console()
     with tempfile.TemporaryDirectory() as made:
         folder = Path(words[0]) if words else Path(made) / "synthetic"
         if not words:
             write_matches(folder, 16_000, at_once=2_000)
             console.print(f"16,000 synthetic matches, {16_000 * PLIES:,} plies")
-        found, tasks = compare_all(folder, words[1] if len(words) > 1 else "player 7")
+        asked = words[1:] or ["player 7", "garum", "base"]
+        found, tasks = compare_all(folder, dict(zip(("player", "game", "variation"), asked, strict=True)))
     for each in found:
         told = each.differs or f"{each.rows} rows, {each.numbers} values, all the same"
         console.print(f"{each.report}: {told}", highlight=False)

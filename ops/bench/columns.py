@@ -33,6 +33,8 @@ COPY_GOAL = 200_000
 SMALL, SMALL_GOAL = 1_000_000, 150
 LARGE, LARGE_GOAL = int(os.environ.get("JUGADA_BENCH_PLIES", "6000000")), 2000
 REPEATS = 3
+GIVEN = {"player": "player 7", "game": "garum", "variation": "base"}
+"""What reports are asked with that need to be."""
 
 
 def measure() -> Iterator[Figure]:
@@ -69,9 +71,8 @@ def answers(folder: Path, plies: int, goal: float) -> Iterator[Figure]:
     if not folder.exists():
         write_matches(folder, plies // PLIES)
     engine = Engine(folder)
-    asked = Filter()
     for name, report in reports().items():
-        about = Filter(player="player 7") if report.needs else asked
+        about = Filter(**{need: GIVEN[need] for need in report.needs})
         waits = []
         for _ in range(REPEATS):
             begin = time.perf_counter()

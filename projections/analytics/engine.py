@@ -1,7 +1,8 @@
 """DuckDB over the files of a columnar copy: the tables by name, all or those of some matches.
 
 ``every_TABLE`` has all rows, ``TABLE`` those of the matches that are asked for.  ``asked`` has one row: the
-player who is asked about.  ``items`` and ``additions`` are lists of ``scores`` and ``matches`` as rows.
+player, game and variation that are asked about.  ``items`` and ``additions`` are lists of ``scores`` and
+``matches`` as rows.
 A report knows nothing but these names, so it runs on any engine that has them (``ops/distributed``).
 """
 
@@ -63,11 +64,14 @@ class Engine:
 
     def ask(self, sql: str, asked: Filter) -> Answered:
         """What a statement gives for some matches.  Raises ``CannotAnswer``."""
+        return self.ask_several([sql], asked)[0]
+
+    def ask_several(self, statements: Sequence[str], asked: Filter) -> list[Answered]:
+        """What several statements give, all at the same position of the log.  Raises ``CannotAnswer``."""
         for again in range(RETRIES):
             manifest = load(self.folder)
             try:
-                columns, rows = self.run(sql, asked, manifest)
-                return Answered(columns, rows, manifest.position)
+                return self.run(statements, asked, manifest)
             except duckdb.IOException as error:
                 if again == RETRIES - 1:
                     raise broken(error) from error
@@ -76,14 +80,17 @@ class Engine:
                 raise broken(error) from error
         raise AssertionError("the last time either answers or raises")
 
-    def run(self, sql: str, asked: Filter, manifest: Manifest) -> tuple[tuple[str, ...], list[tuple[Any, ...]]]:
+    def run(self, statements: Sequence[str], asked: Filter, manifest: Manifest) -> list[Answered]:
         """The same over the files of one manifest."""
+        found = []
         with self.cursor() as cursor:
             for statement in views(self.folder, manifest, asked):
                 cursor.execute(statement)
-            cursor.execute(sql)
-            names = tuple(column[0] for column in cursor.description or ())
-            return names, cursor.fetchall()
+            for sql in statements:
+                cursor.execute(sql)
+                names = tuple(column[0] for column in cursor.description or ())
+                found.append(Answered(names, cursor.fetchall(), manifest.position))
+        return found
 
     @contextmanager
     def cursor(self) -> Iterator[duckdb.DuckDBPyConnection]:
@@ -125,7 +132,9 @@ def chosen(asked: Filter) -> Iterator[str]:
     where = f" WHERE {' AND '.join(conditions)}" if conditions else ""
     for table in TABLES:
         yield f"CREATE TEMP VIEW {table} AS SELECT * FROM every_{table}{where}"
-    yield f"CREATE TEMP VIEW asked AS SELECT {quoted(asked.player or '')} AS player"
+    named = {"player": asked.player, "game": asked.game, "variation": asked.variation}
+    columns = ", ".join(f"{quoted(value or '')} AS {name}" for name, value in named.items())
+    yield f"CREATE TEMP VIEW asked AS SELECT {columns}"
 
 
 def files(folder: Path, manifest: Manifest, table: str) -> str:

@@ -105,15 +105,16 @@ def tree(engine: Engine, asked: Filter, line: Sequence[str], *, draws: bool) -> 
     """
     here = checked_line(asked, line, draws=draws)
     at = len(here) + 1
-    came = engine.ask(f"SELECT count(*) FROM matches WHERE {condition(here, draws=draws)}", asked)
-    answered = engine.ask(branch_sql(here, at, draws=draws), asked)
+    more = more_of_branches(here, at, draws=draws)
+    count = f"SELECT count(*) FROM matches WHERE {condition(here, draws=draws)}"
+    came, answered, *others = engine.ask_several([count, branch_sql(here, at, draws=draws), *more.values()], asked)
     branches: dict[tuple[str, str], Branch] = {}
     for move, draw, matches, plies in answered.rows:
         step = f"{draw}{DIVIDER}{move}" if draws else move
         part = matches / came.rows[0][0]
         branches[move, draw] = Branch(move, draw, [*here, step], matches, part, plies, [], [], [])
-    for kind, rows in more_of_branches(engine, asked, here, at, draws=draws):
-        for move, draw, *values in rows:
+    for kind, other in zip(more, others, strict=True):
+        for move, draw, *values in other.rows:
             if (move, draw) in branches:
                 getattr(branches[move, draw], kind).append(KINDS[kind](*values))
     return Tree(list(here), came.rows[0][0], list(branches.values()), answered.position)
@@ -160,9 +161,7 @@ def branch_sql(line: Sequence[str], at: int, *, draws: bool) -> str:
     )
 
 
-def more_of_branches(
-    engine: Engine, asked: Filter, line: Sequence[str], at: int, *, draws: bool
-) -> Iterable[tuple[str, list[tuple[Any, ...]]]]:
+def more_of_branches(line: Sequence[str], at: int, *, draws: bool) -> dict[str, str]:
     """How each seat did after each move, who made it, and how the matches ended."""
     step, where = next_step(at, draws=draws), condition(line, draws=draws)
     of = f"FROM (SELECT *, {step} FROM matches WHERE {where} AND len(opening_moves) >= {at}) m"
@@ -180,8 +179,7 @@ def more_of_branches(
         f"SELECT m.move, m.draw, CASE WHEN m.status = 'closed' THEN m.status ELSE m.reason END AS why,"
         f" count(*) AS matches {of} GROUP BY ALL ORDER BY m.move, m.draw, matches DESC, why"
     )
-    for kind, sql in (("seats", seats), ("players", players), ("endings", endings)):
-        yield kind, engine.ask(sql, asked).rows
+    return {"seats": seats, "players": players, "endings": endings}
 
 
 def matches_of_line(engine: Engine, asked: Filter, line: Sequence[str], *, draws: bool) -> Answered:

@@ -146,8 +146,9 @@ class Unfolded:
         if self.status == OPEN:
             return
         last = self.voided or self.closed
-        by_hand = ((version, at) for version, event, at in self.acts if event is last)
-        version, self.ended_at = next(by_hand, (self.line[-1].version, self.line[-1].at))
+        again = (Redone, Reinstated)
+        acts = [(v, at) for v, event, at in self.acts if event is last or (last is None and isinstance(event, again))]
+        version, self.ended_at = max([*acts, (self.line[-1].version, self.line[-1].at)] if last is None else acts)
         self.ended = ends[version]
 
     @property

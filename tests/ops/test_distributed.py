@@ -26,7 +26,7 @@ def test_every_number_is_the_same_on_two_worker_processes(tmp_path: Path) -> Non
     copy = ColumnarCopy(tmp_path / "jugada.columns", table.log)
     copy.catch_up()
     table.close()
-    found, tasks = compare_all(copy.folder, "Ada")
+    found, tasks = compare_all(copy.folder, {"player": "Ada", "game": "nim", "variation": "cards"})
     assert [each.differs for each in found] == [""] * len(reports())
     assert all(each.rows for each in found)
     assert sum(count > 0 for count in tasks.values()) >= WORKERS

@@ -12,6 +12,7 @@ from statistics import correlation, fmean, median, stdev
 from typing import Any
 
 from msgspec import Struct
+from openskill.models import PlackettLuce
 
 from domain.core.play import Over
 from domain.core.score import Line, Scored
@@ -39,6 +40,12 @@ class Stored(Struct, frozen=True):
     def half(self) -> int:
         """To which half of the matches it belongs, by where it was opened in the log."""
         return self.events[0].position % 2
+
+    @property
+    def ended(self) -> int:
+        """The position of the event by which it has ended, or ended again."""
+        tip = self.match.tip.version
+        return max(e.position for e in self.events if e.version == tip or e.topic in ("redo", "reinstate"))
 
     @property
     def over(self) -> bool:
@@ -356,6 +363,19 @@ def luck(stored: Sequence[Stored], _: str) -> Rows:
     return rows
 
 
+def ratings(stored: Sequence[Stored], _: str) -> Rows:
+    """Of nim/cards, with the library alone; a match counts from when it ended, was redone or was reinstated."""
+    league = [m for m in stored if m.over and (m.game, m.match.opened.variation) == ("nim", "cards")]
+    model, known, rows = PlackettLuce(), {}, Rows()
+    for number, m in enumerate(sorted(league, key=Stored.ended.fget), 1):  # type: ignore[attr-defined]  # a property
+        teams = [[known.get(name) or model.rating()] for name in m.match.seats]
+        for name, place, (after,) in zip(m.match.seats, m.places, model.rate(teams, ranks=list(m.places)), strict=True):
+            known[name] = after
+            values = {"mu": after.mu, "sigma": after.sigma, "cautious": after.mu - 3 * after.sigma}
+            rows[str(m.match.id), name] = {"number": number, "place": place, **values}
+    return rows
+
+
 COUNTS: Mapping[str, Callable[[Sequence[Stored], str], Rows]] = {
     count.__name__: count
     for count in (
@@ -374,5 +394,6 @@ COUNTS: Mapping[str, Callable[[Sequence[Stored], str], Rows]] = {
         player,
         opponents,
         luck,
+        ratings,
     )
 }

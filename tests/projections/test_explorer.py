@@ -19,7 +19,7 @@ from projections.columns.copy import ColumnarCopy
 from tests.match.houses import NAMES, database, eventful, simulated
 from tests.projections.slow_counts import Stored
 
-NIM, GARUM = Filter(game="nim"), Filter(game="garum")
+NIM = Filter(game="nim")
 
 
 @pytest.fixture(scope="module")

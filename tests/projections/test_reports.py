@@ -56,6 +56,12 @@ def stored(table: Table) -> list[Stored]:
     return [Stored(table.match(each), table.log.read(each)) for each in ids]
 
 
+def asked_of(name: str) -> Filter:
+    """What a report is asked with in these tests."""
+    given = {"player": ASKED, "game": "nim", "variation": "cards"}
+    return Filter(**{need: given[need] for need in report(name).needs})
+
+
 def by_keys(name: str, rows: list[dict[str, Any]]) -> dict[tuple[Any, ...], dict[str, Any]]:
     """Rows by their keys."""
     keys = report(name).keys
@@ -64,7 +70,7 @@ def by_keys(name: str, rows: list[dict[str, Any]]) -> dict[tuple[Any, ...], dict
 
 @pytest.mark.parametrize("name", reports())
 def test_a_report_says_what_a_slow_count_says(name: str, engine: Engine, stored: list[Stored]) -> None:
-    asked = Filter(player=ASKED) if report(name).needs else Filter()
+    asked = asked_of(name)
     told = by_keys(name, report(name).ask(engine, asked).rows)
     counted = COUNTS[name](stored, ASKED)
     assert counted
@@ -77,7 +83,7 @@ def test_a_report_says_what_a_slow_count_says(name: str, engine: Engine, stored:
 
 @pytest.mark.parametrize("name", reports())
 def test_the_matches_behind_a_row_are_as_many_as_it_says(name: str, engine: Engine) -> None:
-    asked = Filter(player=ASKED) if report(name).needs else Filter()
+    asked = asked_of(name)
     for row in report(name).ask(engine, asked).rows[:4]:
         keys = {key: str(row[key]) for key in report(name).keys}
         behind = report(name).matches_behind(engine, asked, keys).rows
@@ -148,7 +154,7 @@ def test_a_broken_file_is_said_and_nothing_is_lost(table: Table, tmp_path: Path)
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.toml")), ids=lambda path: path.stem)
 def test_a_report_has_words_for_all_its_columns_and_a_plot_of_them(path: Path, engine: Engine) -> None:
     found = report(path.stem)
-    asked = Filter(player=ASKED) if found.needs else Filter()
+    asked = asked_of(path.stem)
     columns = set(found.ask(engine, asked).rows[0])
     assert set(found.keys) <= columns
     assert set(found.kinds) <= columns
