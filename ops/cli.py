@@ -12,6 +12,7 @@ from ops.commands.forget import forget
 from ops.commands.games import games
 from ops.commands.heads import heads
 from ops.commands.import_ import import_
+from ops.commands.luck import luck
 from ops.commands.play import play
 from ops.commands.rebuild import rebuild
 from ops.commands.replay import replay
@@ -34,6 +35,7 @@ COMMANDS = (
     score,
     report,
     explore,
+    luck,
     undo,
     forget,
     verify,

@@ -137,10 +137,7 @@ def compare_all(folder: Path, given: Mapping[str, str]) -> tuple[list[Compared],
     """Every report on both engines, asked with what it needs, and how many tasks each worker process did."""
     engine = Engine(folder)
     with cluster(folder) as spark:
-        found = [
-            compare(engine, spark, report, Filter(**{name: given[name] for name in report.needs}))
-            for report in reports().values()
-        ]
+        found = [compare(engine, spark, report, report.asked_with(given)) for report in reports().values()]
         return found, spark.tasks()
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 from domain.match.table import Opening
@@ -72,7 +72,7 @@ def answers(folder: Path, plies: int, goal: float) -> Iterator[Figure]:
         write_matches(folder, plies // PLIES)
     engine = Engine(folder)
     for name, report in reports().items():
-        about = Filter(**{need: GIVEN[need] for need in report.needs})
+        about = report.asked_with(GIVEN)
         waits = []
         for _ in range(REPEATS):
             begin = time.perf_counter()
@@ -80,7 +80,7 @@ def answers(folder: Path, plies: int, goal: float) -> Iterator[Figure]:
             waits.append(time.perf_counter() - begin)
         yield Figure(f"{name}, {plies:,} plies", 1e3 * min(waits), "ms", goal, less_is_better=True)
     of_game = Filter(game="garum")
-    others = {
+    others: dict[str, Callable[[], object]] = {
         "explorer": lambda: tree(engine, of_game, [], draws=False),
         "heat map": lambda: heat_map(engine, of_game),
     }

@@ -36,6 +36,8 @@ MOST_BEHIND = 200
 """Matches behind a number that are named at once."""
 
 
+NEEDED = ("game", "variation", "player")
+"""What a report may need to be asked with."""
 JUDGED = {"low": "bound", "high": "bound", "verdict": "verdict", "more": "plain"}
 """The kinds of the columns that an interval adds."""
 
@@ -85,6 +87,11 @@ class Report(Struct, frozen=True):
         if self.fold:
             return list(FOLDS[self.fold](rows))
         return [judged(row, self.interval) for row in rows] if self.interval else rows
+
+    def asked_with(self, given: Mapping[str, str]) -> Filter:
+        """All matches, with as much of this as the report needs."""
+        game, variation, player = (given[name] if name in self.needs else None for name in NEEDED)
+        return Filter(game=game, variation=variation, player=player)
 
     def matches_behind(self, engine: Engine, asked: Filter, row: Mapping[str, str]) -> Answered:
         """Ids of the matches, with plies, that one row is about, the newest first.  Raises ``CannotAnswer``.

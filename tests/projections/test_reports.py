@@ -58,8 +58,7 @@ def stored(table: Table) -> list[Stored]:
 
 def asked_of(name: str) -> Filter:
     """What a report is asked with in these tests."""
-    given = {"player": ASKED, "game": "nim", "variation": "cards"}
-    return Filter(**{need: given[need] for need in report(name).needs})
+    return report(name).asked_with({"player": ASKED, "game": "nim", "variation": "cards"})
 
 
 def by_keys(name: str, rows: list[dict[str, Any]]) -> dict[tuple[Any, ...], dict[str, Any]]:
