@@ -12,7 +12,7 @@ GAME ?=
 ROUNDS ?= 20
 FILE ?=
 
-.PHONY: help install run serve web shots test check fix bench distributed fuzz perft torture match verify rebuild lock clean
+.PHONY: help install run serve web shots test check fix bench distributed reports fuzz perft torture match verify rebuild lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -107,6 +107,9 @@ fuzz: $(VENV)/.dev ## many matches of everything, or of one game: make fuzz GAME
 
 perft: $(VENV)/.dev ## counts move sequences and writes the numbers: make perft GAME=garum
 	@JUGADA_FURTHER_ROOMS=tests.rooms $(BIN)/python -m tests.conformance.perft --write $(GAME)
+
+reports: $(VENV)/.dev ## checks every report by a slow count over 2,000 matches of all games
+	@JUGADA_REPORT_MATCHES=$${JUGADA_REPORT_MATCHES:-2000} $(BIN)/python -m pytest --timeout=7200 tests/projections/test_reports.py
 
 torture: $(VENV)/.dev ## the slow tortures: many kills, many forgeries, many histories, much fuzz
 	@JUGADA_KILLS=$${JUGADA_KILLS:-200} JUGADA_CRASHES=$${JUGADA_CRASHES:-100} \
