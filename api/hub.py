@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import contextmanager, suppress
+from typing import Any
 from uuid import UUID
 
 from domain.core.play import Seat
@@ -13,22 +14,29 @@ from domain.match.table import Table
 
 LOOK_SECONDS = 0.5
 """How often a reader looks for events that another process wrote, which wake nobody."""
+NOT_HERE = -1
+"""The version of a match that is not in memory; what happens in it may be anything."""
 SHARED_BATCHES = 512
 """So many encoded batches are kept, for the readers who see the same."""
 
 Batch = tuple[int, bytes]
 """The version of its last event, and the events as they are sent."""
+Key = tuple[UUID, int, Seat | None]
+"""What a batch is of: the match, the version it begins behind, and whose eyes it is for."""
 
 
 class Hub:
     """A bell that rings when something is committed; and what was read last, for readers with equal eyes."""
 
     def __init__(self, table: Table) -> None:
+        self.table = table
         self.bell = asyncio.Event()
+        self.bells: dict[UUID, tuple[int, asyncio.Event]] = {}
         self.loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
         self.readers = 0
-        self.batches: OrderedDict[tuple[UUID, int, Seat | None], Batch] = OrderedDict()
+        self.batches: OrderedDict[Key, Batch] = OrderedDict()
+        self.making: dict[Key, asyncio.Future[Batch]] = {}
         table.listeners.append(self.committed)
 
     def committed(self, _position: int) -> None:
@@ -37,9 +45,24 @@ class Hub:
             self.loop.call_soon_threadsafe(self.ring)
 
     def ring(self) -> None:
-        """Wakes everybody who waits now."""
+        """Wakes those who wait for a match that has changed, and who wait for anything at all."""
         self.bell.set()
         self.bell = asyncio.Event()
+        for match_id, (version, bell) in tuple(self.bells.items()):
+            if self.closing or self.version(match_id) != version or version == NOT_HERE:
+                del self.bells[match_id]
+                bell.set()
+
+    def bell_of(self, match_id: UUID) -> asyncio.Event:
+        """A bell that rings when something is committed in this match, and for nobody else's moves."""
+        if match_id not in self.bells:
+            self.bells[match_id] = (self.version(match_id), asyncio.Event())
+        return self.bells[match_id][1]
+
+    def version(self, match_id: UUID) -> int:
+        """The version of a match in memory."""
+        held = self.table.shelf.get(match_id)
+        return NOT_HERE if held is None else held.match.version
 
     def close(self) -> None:
         """Lets all readers go; may be called by any thread and from a signal."""
@@ -49,10 +72,9 @@ class Hub:
     async def rung(self, bell: asyncio.Event) -> None:
         """Returns when this bell has rung, or after a while."""
         self.loop = asyncio.get_running_loop()
-        try:
-            await asyncio.wait_for(bell.wait(), LOOK_SECONDS)
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(LOOK_SECONDS):
+                await bell.wait()
 
     @contextmanager
     def reader(self) -> Iterator[None]:
@@ -63,7 +85,15 @@ class Hub:
         finally:
             self.readers -= 1
 
-    def keep(self, key: tuple[UUID, int, Seat | None], batch: Batch) -> None:
+    async def shared(self, key: Key, make: Callable[[], Coroutine[Any, Any, Batch]]) -> Batch:
+        """What is made once for all who want it at the same time."""
+        making = self.making.get(key)
+        if making is None:
+            making = self.making[key] = asyncio.ensure_future(make())
+            making.add_done_callback(lambda _: self.making.pop(key, None))
+        return await asyncio.shield(making)
+
+    def keep(self, key: Key, batch: Batch) -> None:
         """Keeps a batch for others."""
         self.batches[key] = batch
         while len(self.batches) > SHARED_BATCHES:

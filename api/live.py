@@ -55,7 +55,7 @@ async def feed(house: House, match_id: UUID, caller: Caller, behind: int) -> Asy
     said = loop.time()
     with hub.reader():
         while not hub.closing:
-            bell = hub.bell
+            bell = hub.bell_of(match_id)
             until, events = await batch(house, match_id, caller, behind)
             if until > behind:
                 behind, said = until, loop.time()
@@ -69,18 +69,26 @@ async def feed(house: House, match_id: UUID, caller: Caller, behind: int) -> Asy
 
 async def batch(house: House, match_id: UUID, caller: Caller, behind: int) -> Batch:
     """The next events behind a version; read and encoded once for all whose eyes are equal."""
-    version = (await house.held(match_id)).match.version
+    held = house.table.shelf.get(match_id) or await house.held(match_id)  # who is woken has no need to look again
+    version = held.match.version
+    if version <= behind:
+        return behind, b""
     key = (match_id, behind, caller.eyes)
     known = house.hub.batches.get(key)
     if known is not None and known[0] == min(version, behind + EVENTS_AT_ONCE):
         return known
+    return await house.hub.shared(key, lambda: made(house, match_id, caller, behind))
+
+
+async def made(house: House, match_id: UUID, caller: Caller, behind: int) -> Batch:
+    """The same, made and kept for others."""
     events, until = await events_behind(house, match_id, caller, behind, EVENTS_AT_ONCE)
     encoded = b"".join(
         b"id: %d\nevent: %s\ndata: %s\n\n" % (each.version, each.event.encode(), msgspec.json.encode(each))
         for each in events
     )
     if events:
-        house.hub.keep(key, (until, encoded))
+        house.hub.keep((match_id, behind, caller.eyes), (until, encoded))
     return until, encoded
 
 
@@ -92,7 +100,8 @@ class Feed(StreamingResponse):
 
     async def stream_response(self, send: Send) -> None:
         async def patiently(message: Message) -> None:
-            await asyncio.wait_for(send(message), UNREAD_SECONDS)
+            async with asyncio.timeout(UNREAD_SECONDS):
+                await send(message)
 
         try:
             await super().stream_response(patiently)

@@ -81,7 +81,8 @@ class Conversation:
                 sending = self.socket.send_bytes(msgspec.msgpack.encode(what))
             else:
                 sending = self.socket.send_text(msgspec.json.encode(what).decode())
-            await asyncio.wait_for(sending, UNREAD_SECONDS)
+            async with asyncio.timeout(UNREAD_SECONDS):
+                await sending
 
     async def refuse(self, error: Exception, **more: Any) -> None:
         """Tells a problem.  Raises the error when it is a fault of ours."""
@@ -95,7 +96,7 @@ class Conversation:
         hub = self.house.hub
         with hub.reader():
             while not hub.closing:
-                bell = hub.bell
+                bell = hub.bell_of(self.match_id)
                 events, behind = await events_behind(self.house, self.match_id, caller, behind, EVENTS_AT_ONCE)
                 for event in events:
                     await self.tell(event=event)
