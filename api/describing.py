@@ -24,6 +24,7 @@ SHAPES: tuple[type[msgspec.Struct], ...] = (
     asked.Branch,
     asked.Close,
     asked.AddEntropy,
+    asked.AskCount,
     *get_args(asked.Rule),
     match.Opened,
     match.Moved,
@@ -41,6 +42,7 @@ SHAPES: tuple[type[msgspec.Struct], ...] = (
     evidence.InclusionShape,
     evidence.ConsistencyShape,
     games.BotList,
+    games.CountShape,
     games.GameList,
     games.GameShape,
     games.PieceList,
@@ -186,6 +188,22 @@ def asks_sql() -> dict[str, Any]:
             "requestBody": {"required": True, "content": content(asked.AskSql)},
             "parameters": [LANGUAGE],
             "security": TOKEN + NO_TOKEN,
+        },
+    }
+
+
+def counts() -> dict[str, Any]:
+    """The call that counts a position."""
+    return {
+        "response_class": Response,
+        "responses": {
+            200: {"description": doc(games.CountShape), "content": content(games.CountShape)},
+            **problems((400, 404, 413, 415, 422)),
+        },
+        "openapi_extra": {
+            "requestBody": {"required": True, "content": content(asked.AskCount)},
+            "parameters": [LANGUAGE],
+            "security": NO_TOKEN,
         },
     }
 

@@ -3,22 +3,28 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 from fastapi import APIRouter, Path, Request
 from msgspec.structs import replace
 from starlette.responses import Response
 
-from api.asking import Asked
-from api.describing import reads
-from api.house import House, of_content
+from api.asking import Asked, read_body
+from api.describing import counts, reads
+from api.house import NOT_STORED, Answer, House, answer, of_content
 from api.problems import Problem
 from api.routing import sent
+from api.scores import count_shape
 from api.wire import games as wire
+from api.wire.asked import AskCount
 from domain import games as catalog
 from domain.core.notation import MoveForm
 from domain.core.rules import Base, Game, Unplayable
 from domain.core.words import in_language
+from domain.match.position import Entered, count
+
+if TYPE_CHECKING:
+    from starlette.types import Receive
 
 GameKey = Annotated[str, Path(description="The key of the game.")]
 
@@ -43,12 +49,25 @@ def routes(house: House) -> APIRouter:
         asked = Asked(request.scope)
         return sent(of_content(asked, all_pieces(known(game), asked.language)))
 
+    @router.post("/games/{game}/score", **counts())
+    async def score(request: Request, game: GameKey) -> Response:
+        """Counts a position that somebody enters: “what is this board worth?”"""
+        return sent(await count_position(house, Asked(request.scope), request.receive, known(game)))
+
     @router.get("/bots", **reads(wire.BotList, tokens=False))
     async def bots(request: Request) -> Response:
         """The bots that may be given a seat when a match is opened."""
         return sent(of_content(Asked(request.scope), wire.BotList(tuple(house.bots.players))))
 
     return router
+
+
+async def count_position(house: House, asked: Asked, receive: Receive, game: str) -> Answer:
+    """What an entered position is worth.  Raises ``Unplayable`` where it cannot be, with the line."""
+    body = asked.read(await read_body(receive, asked, house.settings), AskCount)
+    entered = Entered(game, body.variation, body.seats, tuple(line for line in body.position if line.strip()))
+    counted = await house.aside(lambda: count(entered))
+    return answer(asked, 200, count_shape(counted, asked.language), more=NOT_STORED)
 
 
 def known(key: str) -> str:

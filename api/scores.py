@@ -10,8 +10,10 @@ from api.asking import Asked
 from api.house import Answer, House, parsed_id
 from api.problems import Problem
 from api.speech import Speech, speech_of
+from api.wire.games import CountShape
 from api.wire.replay import BoardShape, LineShape, SeatBoard
 from domain import games
+from domain.match.position import Counted
 from projections.reading import ReadModels, UnknownRecord
 from projections.records import Record
 from projections.scoreboard import Board, PlyLine
@@ -71,6 +73,21 @@ def board_shape(record: Record, board: Board, language: str) -> BoardShape:
         points = board.points[seat] + sum(line.points for line in ruled)
         seats.append(SeatBoard(seat, name, points, [*lines, *ruled]))
     return BoardShape(board.ply, record.version, seats, board.curve)
+
+
+def count_shape(counted: Counted, language: str) -> CountShape:
+    """A counted position on the wire."""
+    rules, speech = counted.rules, speech_of(counted.rules)
+    seats = [
+        SeatBoard(
+            seat,
+            name,
+            sum(line.points for line in lines),
+            [line_shape(PlyLine(0, line), speech, language) for line in lines],
+        )
+        for seat, (name, lines) in enumerate(zip(counted.seats, counted.lines, strict=True))
+    ]
+    return CountShape(rules.variation.game, rules.variation.text, seats)
 
 
 def line_shape(scored: PlyLine, speech: Speech, language: str) -> LineShape:

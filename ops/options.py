@@ -65,6 +65,10 @@ MatchOrFile = Annotated[
     str,
     typer.Argument(metavar="MATCH|FILE", help="The id of a match, or the beginning of it; or a .match file."),
 ]
+MaybeMatchOrFile = Annotated[
+    str | None,
+    typer.Argument(metavar="[MATCH|FILE]", help="The id of a match, or the beginning of it; or a .match file."),
+]
 GameKey = Annotated[str, typer.Argument(metavar="GAME", help="The key of a game; `jugada games` lists them.")]
 VariationText = Annotated[
     str,

@@ -80,6 +80,14 @@ class AskSql(Struct, forbid_unknown_fields=True):
     rows: Annotated[int, Meta(ge=1, le=10_000)] = 1000
 
 
+class AskCount(Struct, forbid_unknown_fields=True):
+    """A position to be counted: the variation, the seats, and what lies where, line by line as the game reads it."""
+
+    seats: tuple[Name, ...]
+    position: Annotated[tuple[Annotated[str, Meta(max_length=200)], ...], Meta(max_length=2000)]
+    variation: Annotated[str, Meta(max_length=400)] = ""
+
+
 class Close(Struct):
     """Why a match ends early."""
 

@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from api.wire.match import Told
+from api.wire.replay import SeatBoard
 
 Title = dict[str, str]
 """One text by language."""
@@ -82,3 +83,11 @@ class PieceList(Struct):
     game: str
     pieces: list[Told]
     words: dict[str, str]
+
+
+class CountShape(Struct):
+    """What an entered position is worth if the match ended with it, line by line."""
+
+    game: str
+    variation: str
+    seats: list[SeatBoard]

@@ -222,6 +222,13 @@ class Rules(ABC, Generic[S]):
         """
         return s
 
+    def entered(self, seats: Sequence[str], lines: Sequence[str]) -> S:
+        """The state of a position that somebody enters line by line, to have it counted; ``seats`` are their names.
+
+        Raises ``Unplayable``, which says what is wrong with which line; and where no position can be entered.
+        """
+        raise Unplayable(f"positions of {self.key} cannot be entered")
+
     @abstractmethod
     def text(self, s: S, seat: Seat | None) -> Iterable[Phrase]:
         """The position in words, as this seat sees it."""

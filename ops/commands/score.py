@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import Annotated
 
+import typer
 from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from api.scores import board_shape
-from api.wire.replay import BoardShape, SeatBoard
+from api.scores import board_shape, count_shape
+from api.wire.replay import SeatBoard
+from domain.match.position import count, read_position
 from ops.console import out, print_json
 from ops.errors import WrongUse
-from ops.options import AsJson, AtPly, DatabaseUrl, InLanguage, MatchOrFile, settings_of
+from ops.options import AsJson, AtPly, DatabaseUrl, InLanguage, MaybeMatchOrFile, settings_of
 from ops.sources import Source, open_source
 from ops.telling import Teller
 from ops.texts import label
@@ -21,14 +25,28 @@ ROOMY = 100
 """Columns of a terminal in which a reason need not be broken."""
 
 
+Position = Annotated[
+    Path | None,
+    typer.Option(
+        "--position", metavar="FILE", exists=True, dir_okay=False, help="Count the position in a file instead."
+    ),
+]
+
+
 def score(
-    match: MatchOrFile,
     language: InLanguage,
+    match: MaybeMatchOrFile = None,
+    position: Position = None,
     ply: AtPly = None,
     as_json: AsJson = False,
     database_url: DatabaseUrl = None,
 ) -> None:
-    """The scoreboard: totals, and every line with its reason, by seat."""
+    """The scoreboard of a match, or of an entered position: totals, and every line with its reason, by seat."""
+    if position is not None:
+        score_position(position, language, as_json=as_json)
+        return
+    if match is None:
+        raise WrongUse("name a match or a .match file, or a position with --position FILE")
     with open_source(match, settings_of(database_url=database_url).database_url) as source:
         at = checked_ply(source, ply)
         shape = board_shape(source.record, source.board(at), language)
@@ -37,9 +55,20 @@ def score(
             return
         console = out()
         teller = Teller(source.match, None, language, console.width)
-        console.print(teller.head(), "", scoreboard(shape, language, console.width), sep="\n")
+        console.print(teller.head(), "", scoreboard(shape.seats, language, console.width), sep="\n")
         console.print()
         console.print(teller.scores(source.match.frames[at]))
+
+
+def score_position(path: Path, language: str, *, as_json: bool) -> None:
+    """What an entered position is worth."""
+    shape = count_shape(count(read_position(path.read_text(encoding="utf-8"))), language)
+    if as_json:
+        print_json(shape)
+        return
+    console = out()
+    head = Text(f"{shape.game}/{shape.variation}  {path.name}", style="bold")
+    console.print(head, "", scoreboard(shape.seats, language, console.width), sep="\n")
 
 
 def checked_ply(source: Source, ply: int | None) -> int:
@@ -50,26 +79,26 @@ def checked_ply(source: Source, ply: int | None) -> int:
     return newest if ply is None else ply
 
 
-def scoreboard(shape: BoardShape, language: str, width: int) -> RenderableType:
+def scoreboard(seats: Sequence[SeatBoard], language: str, width: int) -> RenderableType:
     """The whole board: the sums by reason, then every line of each seat."""
-    parts: list[RenderableType] = [by_reason(shape, language)]
-    for seat in shape.seats:
+    parts: list[RenderableType] = [by_reason(seats, language)]
+    for seat in seats:
         title = label("score.of", language, name=seat.name, points=seat.points)
         parts += ["", Text(title, style="bold"), lines_of(seat, language, width)]
     return Group(*parts)
 
 
-def by_reason(shape: BoardShape, language: str) -> Table:
+def by_reason(seats: Sequence[SeatBoard], language: str) -> Table:
     """Points by reason and seat."""
-    reasons = dict.fromkeys(line.reason for seat in shape.seats for line in seat.lines)
+    reasons = dict.fromkeys(line.reason for seat in seats for line in seat.lines)
     table = plain_table(label("score.reason", language))
-    for seat in shape.seats:
+    for seat in seats:
         table.add_column(seat.name, justify="right")
     for reason in reasons:
-        table.add_row(reason, *(sum_for(seat, reason) for seat in shape.seats))
+        table.add_row(reason, *(sum_for(seat, reason) for seat in seats))
     table.add_row(
         Text(label("score.total", language), style="bold"),
-        *(Text(str(seat.points), style="bold") for seat in shape.seats),
+        *(Text(str(seat.points), style="bold") for seat in seats),
     )
     return table
 

@@ -7,11 +7,13 @@ from functools import partial
 from typing import TYPE_CHECKING, ClassVar, Protocol, TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.core.play import Fact, Seat
 from domain.core.rules import Phrase, View
 from domain.games.grand_marais.board import CENTRE_NAME, Cell
-from domain.games.grand_marais.boats import FACTS, BoatBound, BoatCalled, BoatLaunched, Boats, BoatsReady
+from domain.games.grand_marais.boats import FACTS, BoatBound, BoatCalled, BoatLaunched, Boats, BoatsReady, changed
+from domain.games.grand_marais.building import cell_named
 from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.layouts import Layout
 from domain.games.grand_marais.lays import LAYS
@@ -22,6 +24,7 @@ from domain.games.grand_marais.voyages import (
     Shore,
     along,
     at_the_bank,
+    berth_at,
     cell_of,
     is_on_grass,
     where,
@@ -133,6 +136,7 @@ class Boating(Extra, frozen=True, kw_only=True):
     """
 
     facts: ClassVar[tuple[type[Fact], ...]] = FACTS
+    enters: ClassVar[tuple[str, ...]] = ("Ada boat nw-B1 canal1",)
 
     start: Start
     waters: Waters = anywhere
@@ -154,6 +158,15 @@ class Boating(Extra, frozen=True, kw_only=True):
     def after_taking(self, s: Marsh, seat: Seat) -> Iterable[Fact]:
         """Who placed an offered piece may move his boat (E5-03)."""
         return (BoatCalled(seat),)
+
+    def entered(self, episode: Episode, s: Marsh, seat: Seat | None, words: Sequence[str]) -> Marsh | None:
+        """Where a boat is."""
+        if seat is None or words[0] != "boat":
+            return None
+        _, place, berth = words
+        boats = s.annexed(Boats)
+        berths = changed(boats.berths, s.colour(seat), berth_at(cell_named(s, place), berth))
+        return s.with_annex(replace(boats, berths=berths))
 
     def may_move(self, s: Marsh, seat: Seat) -> bool:
         """Whether the boat of a seat has a move in this turn, or as the taker of an offered piece."""

@@ -6,18 +6,29 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from typing import TYPE_CHECKING, ClassVar, NamedTuple, TypeAlias
 
 from domain.core.play import Awaited, Fact, Illegal, Move, Seat, Turn
-from domain.core.rules import Phrase, View
+from domain.core.rules import Phrase, Unplayable, View
 from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.boats import Boats
+from domain.games.grand_marais.building import cell_named
 from domain.games.grand_marais.constructions import KINDS, SEARCHES, Construction, Spot
 from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.layouts import NOBODY
 from domain.games.grand_marais.lays import LAYS, lay_on
 from domain.games.grand_marais.moves import Stop
 from domain.games.grand_marais.parts import MarshPart
-from domain.games.grand_marais.removals import tokens_returned
+from domain.games.grand_marais.removals import is_finished, tokens_returned
 from domain.games.grand_marais.state import Marsh
-from domain.games.grand_marais.tokens import FACTS, ClaimsClosed, ClaimsOpened, Marked, Tokens, TokensDealt, what
+from domain.games.grand_marais.tokens import (
+    FACTS,
+    ClaimsClosed,
+    ClaimsOpened,
+    Mark,
+    Marked,
+    Tokens,
+    TokensDealt,
+    spot_of,
+    what,
+)
 from domain.games.grand_marais.voyages import cell_of, is_on_grass
 
 if TYPE_CHECKING:
@@ -80,6 +91,7 @@ class Claims(Extra, frozen=True, kw_only=True):
     """
 
     facts: ClassVar[tuple[type[Fact], ...]] = FACTS
+    enters: ClassVar[tuple[str, ...]] = ("Ada mark garden nw-B1",)
 
     each: int = 12
     places: Places = beside_the_boat
@@ -92,6 +104,24 @@ class Claims(Extra, frozen=True, kw_only=True):
     def after_removal(self, episode: Episode, s: Marsh, cells: Collection[Cell]) -> Iterable[Fact]:
         """Tokens on what is no longer finished go back."""
         return tokens_returned(episode, s)
+
+    def entered(self, episode: Episode, s: Marsh, seat: Seat | None, words: Sequence[str]) -> Marsh | None:
+        """A token on something finished that has none."""
+        if seat is None or words[0] != "mark":
+            return None
+        _, name, place = words
+        kind, spot = spot_of(name, cell_named(s, place))
+        mark = Mark(KINDS.index(kind), spot, s.colour(seat))
+        found = (
+            SEARCHES[episode.edge_closes][kind].look(s.board, s.layout, spot) if is_finished(episode, s, mark) else None
+        )
+        if found is None:
+            raise Unplayable(f"no finished {name} lies on {place}")
+        if s.annexed(Tokens).holder(found) != NOBODY:
+            raise Unplayable(f"a token lies on the {name} on {place} already")
+        if not s.annexed(Tokens).left[s.colour(seat)]:
+            raise Unplayable(f"all {self.each} tokens lie on the board")
+        return Marked(seat, name, place).apply(s)
 
     def view(self, s: Marsh, seat: Seat | None) -> View:
         """Tokens kept, by seat, and those on the board: the seats of its colour, what it lies on, and where."""

@@ -90,9 +90,17 @@ class SolarEclipse(Extra, frozen=True, kw_only=True):
     """The eclipse among the pieces.  ``quarters``: what its player may choose; ``goes_on``: at each of his turns."""
 
     facts: ClassVar[tuple[type[Fact], ...]] = (Eclipsed, TurningBegan, TurnedOn)
+    enters: ClassVar[tuple[str, ...]] = ("turned 2",)
 
     quarters: tuple[int, ...] = (1, 2, 3)
     goes_on: bool = False
+
+    def entered(self, episode: Episode, s: Marsh, seat: Seat | None, words: Sequence[str]) -> Marsh | None:
+        """By how many quarters the bases have been turned, all in all."""
+        if seat is not None or words[0] != "turned":
+            return None
+        _, quarters = words
+        return replace(s, colours=passed_on(s, int(quarters)))
 
     def view(self, s: Marsh, seat: Seat | None) -> View:
         """Who goes on turning the bases, and by how many quarters, once that has begun."""

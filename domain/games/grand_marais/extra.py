@@ -6,7 +6,7 @@ the state, and adds to the set-up, the view, the words and the count of the box.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 from msgspec import Struct
@@ -21,9 +21,15 @@ if TYPE_CHECKING:
 
 
 class Extra(Struct, frozen=True):
-    """One such thing.  ``facts``: the kinds of facts that it brings."""
+    """One such thing.
+
+    ``facts``: the kinds of facts that it brings.  ``enters``: what its lines of an entered position are like;
+    ``lets_wrong_lie``: whether pieces may lie there that do not match.
+    """
 
     facts: ClassVar[tuple[type[Fact], ...]] = ()
+    enters: ClassVar[tuple[str, ...]] = ()
+    lets_wrong_lie: ClassVar[bool] = False
 
     def opening(self, s: Marsh) -> Iterable[Fact]:
         """Its part of the set-up, once bases, centre and villages lie there."""
@@ -36,6 +42,17 @@ class Extra(Struct, frozen=True):
     def after_removal(self, episode: Episode, s: Marsh, cells: Collection[Cell]) -> Iterable[Fact]:
         """What must follow when pieces were taken off these cells, so that all is right again."""
         return ()
+
+    def entered(self, episode: Episode, s: Marsh, seat: Seat | None, words: Sequence[str]) -> Marsh | None:
+        """What a line of an entered position says of it, of a seat or of none; nothing where that is no line of its.
+
+        Raises ``Unplayable`` or ``Illegal`` where it cannot be so, ``ValueError`` where the words are wrong.
+        """
+        return None
+
+    def after_entering(self, s: Marsh, cells: Sequence[Cell]) -> Marsh:
+        """The position when pieces have been entered on these cells, in order."""
+        return s
 
     def known(self, s: Marsh, owner: Seat, reader: Seat | None) -> tuple[str, ...]:
         """Pieces in the hand of another that it shows to a reader."""

@@ -6,9 +6,10 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, ClassVar, TypeAlias
 
 from domain.core.play import Awaited, Fact, Illegal, Move, Seat, Turn
-from domain.core.rules import Phrase, View
+from domain.core.rules import Phrase, Unplayable, View
 from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.boats import Boats
+from domain.games.grand_marais.building import cell_named
 from domain.games.grand_marais.claiming import seats_of
 from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.gates import (
@@ -23,6 +24,7 @@ from domain.games.grand_marais.gates import (
     KeeperDone,
     Place,
     cell_of,
+    place_at,
     told,
     whole_of,
 )
@@ -32,7 +34,7 @@ from domain.games.grand_marais.specials import Kinds
 from domain.games.grand_marais.specialties import Specialties
 from domain.games.grand_marais.state import Colour, Marsh
 from domain.games.grand_marais.voyages import ASHORE, Berth, where
-from domain.games.grand_marais.waters import Water
+from domain.games.grand_marais.waters import Water, waters_of
 from domain.games.grand_marais.waterways import Waterways, free_places, jetty, sides_of
 
 if TYPE_CHECKING:
@@ -66,6 +68,7 @@ class GateKeeping(Extra, frozen=True, kw_only=True):
     """
 
     facts: ClassVar[tuple[type[Fact], ...]] = FACTS
+    enters: ClassVar[tuple[str, ...]] = ("Ada token nw-B1 north", "Ada token nw-B1 canal1")
 
     each: Allotted
     anywhere: bool = False
@@ -77,6 +80,19 @@ class GateKeeping(Extra, frozen=True, kw_only=True):
         """Tokens on what is taken off or replaced go back to their owners (A.4 no. 60)."""
         gone = tuple([gate.place for gate in s.annexed(Gates).lying if cell_of(gate.place) in cells])
         return (GatesReturned(gone),) if gone else ()
+
+    def entered(self, episode: Episode, s: Marsh, seat: Seat | None, words: Sequence[str]) -> Marsh | None:
+        """A token on a free place of a canal."""
+        if seat is None or words[0] != "token":
+            return None
+        _, name, where = words
+        cell, colour, kinds = cell_named(s, name), s.colour(seat), episode.extra(Specialties).kinds
+        free = [place for water in waters_of(s.board, cell) for place in free_places(s, kinds, water, colour)]
+        if place_at(cell, where) not in free:
+            raise Unplayable(f"no token may lie there; on {name} it may on {', '.join(map(told, free)) or 'nothing'}")
+        if not s.annexed(Gates).left[colour]:
+            raise Unplayable("all tokens of that colour lie on the board")
+        return GateLaid(seat, name, where).apply(s)
 
     def view(self, s: Marsh, seat: Seat | None) -> View:
         """Tokens kept, by seat, and those on the board: the seats of its colour, and where it lies."""

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
 from domain.core.play import Fact, Seat
-from domain.core.rules import Phrase, View
+from domain.core.rules import Phrase, Unplayable, View
 from domain.games.grand_marais.annex import Annex
+from domain.games.grand_marais.building import cell_named
 from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.state import Marsh
-from domain.games.grand_marais.voyages import where
-from domain.games.grand_marais.waters import Water
+from domain.games.grand_marais.voyages import berth_at, where
+from domain.games.grand_marais.waters import Water, waters_of
 
 AT_ONCE = -1
+
+if TYPE_CHECKING:
+    from domain.games.grand_marais.episode import Episode
 
 
 class Pollution(Annex, frozen=True, gc=False):
@@ -85,6 +89,17 @@ class BlackTokens(Extra, frozen=True, kw_only=True):
     """The black tokens of an interlude."""
 
     facts: ClassVar[tuple[type[Fact], ...]] = (Polluted, CleaningBegan, Cleaned)
+    enters: ClassVar[tuple[str, ...]] = ("black nw-B1 canal1",)
+
+    def entered(self, episode: Episode, s: Marsh, seat: Seat | None, words: Sequence[str]) -> Marsh | None:
+        """A black token on a canal."""
+        if seat is not None or words[0] != "black":
+            return None
+        _, place, canal = words
+        water = berth_at(cell_named(s, place), canal)
+        if water not in waters_of(s.board, water // 4):
+            raise Unplayable(f"there is no {canal} on {place}")
+        return s.with_annex(replace(pollution(s), black=(*pollution(s).black, water)))
 
     def view(self, s: Marsh, seat: Seat | None) -> View:
         """Black tokens with their cells and canals, the seat that spreads them, and the one with the plant."""

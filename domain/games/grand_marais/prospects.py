@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, ClassVar
 
 from msgspec.structs import replace
 
 from domain.core.play import Fact, Seat
-from domain.core.rules import Phrase, View
+from domain.core.rules import Phrase, Unplayable, View
 from domain.games.grand_marais.annex import Annex
 from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.boats import changed
 from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.state import Colour, Marsh
+
+if TYPE_CHECKING:
+    from domain.games.grand_marais.episode import Episode
 
 
 class Prospects(Annex, frozen=True, gc=False):
@@ -196,6 +199,9 @@ class Stacks(Extra, frozen=True, kw_only=True):
         TakenOut,
     )
 
+    enters: ClassVar[tuple[str, ...]] = ("Ada complete",)
+    lets_wrong_lie: ClassVar[bool] = True
+
     dealt: int = 27
     minutes: int = 30
     exchange: bool = False
@@ -204,6 +210,19 @@ class Stacks(Extra, frozen=True, kw_only=True):
     def opening(self, s: Marsh) -> Iterable[Fact]:
         each, rest = divmod(sum(s.supply) - self.dealt * s.seats, s.seats)
         yield StacksLaid(tuple(each + (stack < rest) for stack in range(s.seats)))
+
+    def entered(self, episode: Episode, s: Marsh, seat: Seat | None, words: Sequence[str]) -> Marsh | None:
+        """Who has completed a base, in the order of these lines."""
+        if seat is None or words != ["complete"]:
+            return None
+        if not is_full(s, s.colour(seat)):
+            raise Unplayable("that base is not full")
+        prospects = s.annexed(Prospects)
+        return s.with_annex(replace(prospects, complete=(*prospects.complete, s.colour(seat))))
+
+    def after_entering(self, s: Marsh, cells: Sequence[Cell]) -> Marsh:
+        """Pieces came to lie in the order in which they are entered (A.4 no. 55)."""
+        return s.with_annex(replace(s.annexed(Prospects), laid=tuple(cells)))
 
     def view(self, s: Marsh, seat: Seat | None) -> View:
         """Pieces in each stack, who is ready, who has stopped, and the seats of the full bases in order."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from domain.core.play import Fact, Seat
 from domain.core.rules import Phrase, Shuffle, Variation, View
 from domain.core.score import Scored
 from domain.games.grand_marais.catalog import additions_by_key, composed
+from domain.games.grand_marais.entering import entered
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.facts import FACTS
 from domain.games.grand_marais.imagining import imagined
@@ -57,6 +58,9 @@ class GrandMarais(Course[Marsh]):
 
     def imagined(self, s: Marsh, seat: Seat | None, shuffle: Shuffle) -> Marsh:
         return imagined(self.episode, s, seat, shuffle)
+
+    def entered(self, seats: Sequence[str], lines: Sequence[str]) -> Marsh:
+        return entered(self.episode, self.after(self.blank(), self.opening(len(seats))), seats, lines)
 
     def text(self, s: Marsh, seat: Seat | None) -> Iterable[Phrase]:
         return position(self.episode, s, seat, self.awaits(s))
