@@ -50,6 +50,7 @@ CALLS = {
     ("GET", "/v1/games"),
     ("GET", "/v1/games/{game}"),
     ("GET", "/v1/games/{game}/pieces"),
+    ("POST", "/v1/games/{game}/score"),
     ("POST", "/v1/matches"),
     ("GET", "/v1/matches"),
     ("POST", "/v1/matches/import"),

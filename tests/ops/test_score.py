@@ -1,6 +1,10 @@
 """``jugada score``."""
 
+from pathlib import Path
+
 from tests.ops.terminal import FINISHED, Terminal
+
+THE_BASE_OF_THE_SEED = Path(__file__).parent.parent / "games/grand_marais/positions/e1-the-base-of-the-seed.position"
 
 
 def test_the_scoreboard_of_a_script_has_reasons_items_and_places(terminal: Terminal) -> None:
@@ -43,3 +47,23 @@ def test_a_match_is_named_by_an_unambiguous_beginning_of_its_id(terminal: Termin
     assert str(second.id) in said.err
     said = terminal.run("score", "ffff")
     assert (said.code, "no match has an id that begins with “ffff”" in said.err) == (2, True)
+
+
+def test_a_position_in_a_file_is_counted(terminal: Terminal) -> None:
+    said = terminal.run("score", "--position", THE_BASE_OF_THE_SEED)
+    assert said.code == 0
+    assert ["total", "64", "-29"] in [line.split() for line in said.out.splitlines()]
+    told = terminal.run("score", "--position", THE_BASE_OF_THE_SEED, "--json").json
+    assert [seat["points"] for seat in told["seats"]] == [64, -29]
+
+
+def test_a_position_that_cannot_be_is_refused_with_its_line(terminal: Terminal, tmp_path: Path) -> None:
+    wrong = tmp_path / "wrong.position"
+    wrong.write_text("game grand_marais/e1\nseats Ada Bo\nnw-B1 W99 r0\n", encoding="utf-8")
+    said = terminal.run("score", "--position", wrong)
+    assert (said.code, "“nw-B1 W99 r0”" in said.err) == (2, True)
+
+
+def test_without_a_match_and_without_a_position_it_says_what_to_name(terminal: Terminal) -> None:
+    said = terminal.run("score")
+    assert (said.code, "--position FILE" in said.err) == (2, True)
