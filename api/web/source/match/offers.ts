@@ -87,9 +87,9 @@ export function useChoosing(match: Match | null, drawing: Drawing | null, forms:
   };
 }
 
-/** The move that would be played: the only one that is left, or one of those that lie at the one place that was picked. */
+/** The move that would be played: the only one that there is or that is left, or one of those that lie at the one place that was picked. */
 function previewed(offers: readonly Offer[], picked: Facets, turned: number): Offer | null {
-  if (offers.length === 0 || Object.keys(picked).length === 0) return null;
+  if (offers.length === 0 || (offers.length > 1 && Object.keys(picked).length === 0)) return null;
   const first = offers[0]!;
   const together = offers.length === 1 || (first.facets.at !== undefined && offers.every((offer) => offer.facets.at === first.facets.at));
   return together ? offers[turned % offers.length]! : null;
