@@ -17,6 +17,7 @@ TERRAIN = "nw-B1 T04 r0, nw-B2 T01 r0, nw-B3 T04 r2"
 BURNT = "nw-B1 T04 r0, nw-B2 wildfire-2 r0, nw-B3 T04 r2"
 GARDEN = "nw-B1 J03 r0, nw-B2 J01 r2"
 FISHERY = "nw-B1 W03 r1"
+FOUNDED = ("nw-A1", "ne-A1", "se-A1")
 
 
 def threes(
@@ -304,6 +305,24 @@ def test_v_04_at_the_start_of_a_turn_a_hand_may_be_asked_for_shown_and_a_piece_s
     assert (position.s.hands[0], position.s.hands[1][-1]) == (("W08", "W01", "W03", "J06"), "rain")
     assert "one may be asked" in position.refused("ask 1")
     assert any(move.startswith("place J06") for move in position.offered()), "it may be placed at once"
+
+
+def test_v_04_a_negotiation_stands_in_words_and_hands_and_pieces_only_for_those_who_may_hear() -> None:
+    position = Position("nw-B1 W12 r0", variation="i3", seats=3, hands=("rain W08 W01 W03", "J02 J04"), founded=FOUNDED)
+
+    def told(seat: int | None) -> list[str]:
+        keys = [phrase.key for phrase in position.rules.text(position.s, seat)]
+        return [key for key in keys if key.startswith(("text.negotiation", "text.hand_shown", "text.swap"))]
+
+    position.play("ask 1")
+    assert [told(seat) for seat in (0, 1, 2, None)] == [["text.negotiation_1"]] * 4
+    position.play("show")
+    assert told(0) == ["text.negotiation_2", "text.hand_shown"]
+    assert [told(seat) for seat in (1, 2, None)] == [["text.negotiation_2"]] * 3
+    position.play("swap rain J02")
+    assert told(0) == ["text.negotiation_3", "text.hand_shown", "text.swap_proposed"]
+    assert told(1) == ["text.negotiation_3", "text.swap_proposed"]
+    assert [told(seat) for seat in (2, None)] == [["text.negotiation_3"]] * 2
 
 
 def test_v_04_a_swap_may_be_refused_at_each_step() -> None:
