@@ -19,7 +19,7 @@ DRAWN = "svg :is(path, rect, circle, ellipse, text, line), table td, .ma-route"
 CELL = re.compile(r"\b(?:(?:nw|ne|se|sw)-[A-E][1-6]|centre|x\d+y\d+)\b")
 POINT = re.compile(r"-?\d+,-?\d+")
 SEGMENT = re.compile(r"\b(?:(?:city|road|field) [NESWI][LR]?|monastery|garden)(?= |$)")
-ON_PIECE = re.compile(r"^(?:boat|token|recover|taint|clean) \S+ (\w+)$|^mark (\w+) ")
+ON_PIECE = re.compile(r"^(?:boat|token|recover|taint|clean) \S+ (\w+)$|^(?:mark|replace) (\w+) ")
 
 
 def in_the_marsh(move: str, view: Any) -> object:
@@ -67,7 +67,9 @@ TABLES = [
     ("grand_marais", "e1", 3),
     ("grand_marais", "e5", 4),
     ("grand_marais", "e7+board=table", 4),
+    ("grand_marais", "i1", 2),
     ("grand_marais", "i2", 3),
+    ("grand_marais", "i3", 2),
     ("carcassonne", "base", 2),
     ("carcassonne", EVERYTHING, 3),
     ("garum", "troia", 2),

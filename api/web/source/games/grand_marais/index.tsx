@@ -9,7 +9,7 @@ import type { View } from "./view";
 
 const CELL = /\b(?:(?:nw|ne|se|sw)-[A-E][1-6]|centre|x\d+y\d+)\b/;
 /** Moves that name a place on the piece of a cell, behind it or before it. */
-const ON = /^(?:boat|token|recover|taint|clean) \S+ (\w+)$|^mark (\w+) /;
+const ON = /^(?:boat|token|recover|taint|clean) \S+ (\w+)$|^(?:mark|replace) (\w+) /;
 const USED = /^(?:place|offer|discard|pick up|exchange|swap) (\S+)/;
 
 /** Where a move lies: its cell, with the place on the piece where it names one, or a seat; the piece that it uses. */
