@@ -30,13 +30,15 @@ class Watch:
     def run(self) -> None:
         """The life of the thread."""
         while not self.stopping.is_set():
-            rung = self.bell.wait(LOOK_AGAIN_SECONDS)
-            if rung is not None and rung <= self.table.shelf.newest:
-                continue  # our own, most often
             try:
-                self.look()
+                rung = self.bell.wait(LOOK_AGAIN_SECONDS)
+                if rung is None or rung > self.table.shelf.newest:  # else it was our own
+                    self.look()
             except LogUnavailable as error:
                 logger.warning("%s", error)
+                self.stopping.wait(LOOK_AGAIN_SECONDS)
+            except Exception:
+                logger.exception("what other processes write could not be noticed; again in %.1f s", LOOK_AGAIN_SECONDS)
                 self.stopping.wait(LOOK_AGAIN_SECONDS)
 
     def look(self) -> None:
