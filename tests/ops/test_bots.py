@@ -66,7 +66,7 @@ def test_it_thinks_in_every_game_and_always_alike_for_the_same_playouts(game: st
     rules, seats = rules_of(game, base), max(games.game(game).base(base).seats)
     match = random_match(rules, seats, f"thinks {base}")
     chosen = 0
-    for frame in list(match.frames)[:: max(1, match.ply // 3)]:
+    for frame in list(match.frames)[:: max(1, match.ply // 2)]:
         asked = rules.awaits(frame.state)
         if isinstance(asked, Turn):
             seat = asked.seats[-1]
