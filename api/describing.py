@@ -202,7 +202,7 @@ def counts() -> dict[str, Any]:
         },
         "openapi_extra": {
             "requestBody": {"required": True, "content": content(asked.AskCount)},
-            "parameters": [LANGUAGE, KEY],
+            "parameters": [LANGUAGE],
             "security": NO_TOKEN,
         },
     }

@@ -46,6 +46,8 @@ HOW = settings(
     phases=[Phase.explicit, Phase.generate],
     suppress_health_check=list(HealthCheck),
 )
+ONLY_LOOKS = ("/v1/sql", "/v1/games/{game}/score")
+"""Calls that change nothing although they have a body."""
 CALLS = {
     ("GET", "/v1/games"),
     ("GET", "/v1/games/{game}"),
@@ -184,7 +186,8 @@ def test_every_call_says_what_it_does_and_what_may_go_wrong(document: dict[str, 
                 {"application/json", "application/msgpack"},
                 {"application/x-ndjson", "application/msgpack"},
             )
-            assert {"Idempotency-Key", "Accept-Language"} <= {each["name"] for each in operation["parameters"]}
+            wanted = {"Accept-Language"} if path in ONLY_LOOKS else {"Idempotency-Key", "Accept-Language"}
+            assert wanted <= {each["name"] for each in operation["parameters"]}, path
 
 
 @pytest.mark.anyio
