@@ -166,7 +166,9 @@ class House:
     async def columns_caught_up(self) -> bool:
         """Waits a little for the columnar copy to follow what is in the log now; whether it does."""
         columns, newest = self.models.columns, await self.newest()
-        return columns is not None and await self.aside(lambda: columns.wait_for(newest, PATIENCE_SECONDS))
+        if columns is None or not self.models.following:
+            return False
+        return await self.aside(lambda: columns.wait_for(newest, PATIENCE_SECONDS))
 
     def close(self) -> None:
         """Finishes what was accepted, then lets go of the read models and the log."""
