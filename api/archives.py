@@ -45,7 +45,7 @@ async def archive(house: House, asked: Asked, match: str) -> Answer:
 
 def nothing_in_play(match: Match) -> None:
     """Raises ``Problem`` while the match hides something: an archive shows everything."""
-    if match.status == "open" and speech_of(match.rules).has_secrets:
+    if not match.is_settled and speech_of(match.rules).has_secrets:
         raise Problem("not-yours", "an archive shows everything; this match still hides something, until it is over")
 
 

@@ -115,7 +115,7 @@ class LogReader:
         self.veil = veil
         self.keys = keys
         self.speech: Speech = speech_of(self.match.rules)
-        self.masked = self.match.status == "open"
+        self.masked = not self.match.is_settled
 
     def event(self, sealed: Sealed) -> LogEvent:
         """An event as this reader may see it."""

@@ -73,7 +73,7 @@ def nothing_hidden(caller: Caller, ply: int) -> Callable[[Match], None]:
     """
 
     def check(match: Match) -> None:
-        if caller.presides or match.status != "open":
+        if caller.presides or match.is_settled:
             return
         frames = list(match.frames)[: max(ply, 0) + 1]
         if any(fact.secret for frame in frames for fact in frame.facts):

@@ -22,6 +22,7 @@ from domain.core.secret import HIDDEN
 from domain.core.words import say
 from domain.match.codec import Confirm, Enter, TimeUp
 from domain.match.events import presides
+from domain.match.match import hides_anything
 
 
 class Speech:
@@ -31,7 +32,7 @@ class Speech:
         self.rules = rules
         self.words = {**TEXTS, **games.game(rules.variation.game).words}
         self.known: dict[tuple[str, str], str] = {}
-        self.has_secrets = any(kind.secret for kind in (*rules.fact_types, *rules.move_types))
+        self.has_secrets = hides_anything(rules)
 
     def said(self, key: str, language: str) -> str:
         """The text of a key; an unknown key as it is."""

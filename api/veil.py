@@ -34,7 +34,7 @@ class Veil(Struct, frozen=True):
 def veil_of(table: Table, held: Held) -> Veil:
     """The veil over a match; where people draw at a real table, its key is the service's."""
     match = held.match
-    if match.status != "open" or not speech_of(match.rules).has_secrets:
+    if match.is_settled or not speech_of(match.rules).has_secrets:
         return Veil(None)
     secrets = held.secrets or table.log.secrets(match.id)
     return Veil(secrets[-1] if secrets else hmac.digest(table.service_key, LABEL + match.id.bytes, "sha256"))

@@ -381,7 +381,7 @@ class Auditor:
         return self.match.evolve(event)
 
     def revealed(self, event: Revealed) -> Match:
-        if not self.match.pledges or self.match.pledges[-1].secret is not None or self.match.status == "open":
+        if not self.match.pledges or self.match.pledges[-1].secret is not None or not self.match.is_settled:
             raise Wrong("acts", "a secret is revealed once, when the match is over or closed")
         if commitment(event.secret) != self.match.pledges[-1].commitment:
             raise Wrong("draws", "the secret is not the one that was committed to")

@@ -6,6 +6,7 @@ place.  ``evolve`` builds the same value from stored events, so ``fold`` of the 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 from uuid import UUID
 
@@ -142,6 +143,16 @@ class Match(Struct, frozen=True, gc=False):
         if self.closed is not None:
             return "closed"
         return "over" if isinstance(self.awaited, Over) else "open"
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether nothing of it need be hidden any more.
+
+        A match that became void on its way is not, if it hides anything: it may be reinstated, or go on elsewhere.
+        """
+        if self.rulings.voided is None or self.rulings.before is not None:
+            return self.status != "open"
+        return isinstance(self.awaited, Over) or not hides_anything(self.rules)
 
     def awaited_at(self, frame: Frame) -> Awaited:
         """What the table was waiting for after a frame."""
@@ -485,6 +496,12 @@ class Match(Struct, frozen=True, gc=False):
         for frame in self.undone[0]:
             frames = frames.then(frame)
         return replace(self, version=self.version + 1, frames=frames, undone=self.undone[1:], asked=None)
+
+
+@lru_cache(maxsize=4096)
+def hides_anything(rules: Rules[Any]) -> bool:
+    """Whether some seats know what others do not in this game."""
+    return any(kind.secret for kind in (*rules.fact_types, *rules.move_types))
 
 
 def answered(asked: Request | None, seat: Seat, accept: bool) -> Request | None:

@@ -409,7 +409,7 @@ class Table:
         """Writes what a command decided, and what follows for the secret of the draws."""
         pledged = after.pledges[-1] if after.pledges else None
         knows = len(held.secrets) == len(after.pledges)
-        if pledged is not None and pledged.secret is None and knows and after.status != "open":
+        if pledged is not None and pledged.secret is None and knows and after.is_settled:
             event: Event = Revealed(held.secrets[-1], self.since(after))
             return self.write(desk, held, (*events, event), after.evolve(event))
         if pledged is not None and pledged.secret is not None and after.status == "open":

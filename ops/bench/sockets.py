@@ -35,7 +35,8 @@ class Socket(asyncio.Protocol):
         self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        self.transport: Any = transport
+        stream: Any = transport
+        self.transport = stream
         key = b64encode(os.urandom(16)).decode()
         upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
         head = f"GET {self.path} HTTP/1.1\r\nHost: bench\r\n{upgrade}Sec-WebSocket-Key: {key}\r\n\r\n"

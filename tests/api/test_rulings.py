@@ -129,3 +129,15 @@ async def test_a_ruling_that_is_none_is_refused_and_leaves_nothing(door: Door, b
     assert answer.status_code in (400, 422)
     assert answer.headers["content-type"] == "application/problem+json"
     assert (await played.view())["version"] == 1
+
+
+async def test_a_void_match_shows_nothing_that_it_hid(door: Door) -> None:
+    played = await door.open("cards")
+    await played.moves("take 1 of 0", "take 1 of 1")
+    before = await played.view(None, "/log")
+    await rule(played, "void", "the clock stood still")
+    after = await played.view(None, "/log")
+    assert after["events"][: len(before["events"])] == before["events"]
+    assert (await played.view())["commitments"][0]["secret"] is None
+    assert (await played.see(0, "/archive")).status_code == 403
+    assert (await played.do(0, "branches", {"ply": 2})).status_code == 403

@@ -33,14 +33,26 @@ def arbiter(table: Table) -> Arbiter:
     return Arbiter(table)
 
 
-def opened(table: Table, plies: int = 3) -> Match:
-    return play_first(table, table.do(table.open(Opening("nim", "cards", NAMES[:2]))).match, plies)
+def opened(table: Table, plies: int = 3, game: str = "nim", variation: str = "cards") -> Match:
+    return play_first(table, table.do(table.open(Opening(game, variation, NAMES[:2]))).match, plies)
 
 
-def test_a_void_match_is_closed_and_shows_its_secret(table: Table, arbiter: Arbiter) -> None:
-    match = opened(table)
+def test_a_void_match_that_hides_nothing_shows_its_secret(table: Table, arbiter: Arbiter) -> None:
+    match = opened(table, 2, "carcassonne", "base")
     receipt = table.do(arbiter.void(match.id, REFEREE, "the wrong box"))
     assert [type(event) for event in receipt.events] == [Voided, Revealed]
+    again = table.do(arbiter.reinstate(match.id, REFEREE, "it was the right one"))
+    assert isinstance(again.events[-1], Committed), "who saw the secret must not know what comes"
+    held = table.held(match.id)
+    assert commitment(held.secrets[-1]) == again.match.pledges[-1].commitment
+    play_first(table, again.match, 1)
+    assert audit(table.log.read(match.id), table.log.secrets(match.id)).ok
+
+
+def test_a_void_match_is_closed_but_what_it_hides_stays_hidden(table: Table, arbiter: Arbiter) -> None:
+    match = opened(table)
+    receipt = table.do(arbiter.void(match.id, REFEREE, "the wrong box"))
+    assert [type(event) for event in receipt.events] == [Voided], "it may be reinstated, or played again from a ply"
     assert receipt.match.status == "closed"
     with pytest.raises(Illegal, match="the wrong box"):
         table.do(table.play(match.id, 1, "take 1 of 0", seen_ply=None))
@@ -50,17 +62,15 @@ def test_a_void_match_is_closed_and_shows_its_secret(table: Table, arbiter: Arbi
         table.do(arbiter.void(match.id, REFEREE, "again"))
 
 
-def test_a_reinstated_match_goes_on_with_a_new_secret(table: Table, arbiter: Arbiter) -> None:
+def test_a_reinstated_match_goes_on_as_it_was(table: Table, arbiter: Arbiter) -> None:
     match = opened(table)
     table.do(arbiter.void(match.id, REFEREE, "the wrong box"))
     receipt = table.do(arbiter.reinstate(match.id, REFEREE, "it was the right one"))
-    assert isinstance(receipt.events[-1], Committed)
     assert receipt.match.status == "open"
     assert receipt.match.state == match.state
-    held = table.held(match.id)
-    assert commitment(held.secrets[-1]) == receipt.match.pledges[-1].commitment
+    assert receipt.match.pledges == match.pledges
     assert play_first(table, receipt.match, 1).ply == match.ply + 1
-    assert audit(table.log.read(match.id), held.secrets).ok
+    assert audit(table.log.read(match.id), table.log.secrets(match.id)).ok
 
 
 def test_a_match_that_was_closed_is_closed_again_when_it_is_reinstated(table: Table, arbiter: Arbiter) -> None:

@@ -101,7 +101,7 @@ def test_a_village_is_not_offered_nor_turned_and_everybody_knows_who_has_it() ->
     assert "offer village" not in position.offered()
     assert "the village stays yours" in position.refused("offer village")
     assert "village r{turn}" not in [kind.pattern for kind in position.rules.move_types]
-    assert position.rules.view(position.s, 1)["hands"][0] == ["village", "?", "?", "?"]
+    assert position.rules.view(position.s, 1)["hands"][0] == ["?", "?", "?", "village"]
 
 
 def test_e2_08_constructions_need_the_abbey_and_not_the_village() -> None:
