@@ -1,6 +1,6 @@
 """kill −9 at random moments under load: nothing acknowledged is missing, nothing is torn.
 
-``JUGADA_KILLS`` sets how often (50 by default).
+``JUGADA_KILLS`` sets how often (20 by default).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from ops.house import open_house, open_untouched
 from ops.verify import verify_all
 from tests.match.houses import database, rows_of
 
-KILLS = int(os.environ.get("JUGADA_KILLS", "50"))
+KILLS = int(os.environ.get("JUGADA_KILLS", "20"))
 ROOT = Path(__file__).parents[2]
 AT_ONCE = 2
 

@@ -69,12 +69,12 @@ async ([ply, pick]) => {
     }
     throw new Error(`nothing at ply ${ply}: ${found}`);
   };
-  const at = () => Number(document.querySelector('.timeline output').textContent.split(' ')[0]);
+  const at = () => Number(document.querySelector('.timeline output')?.textContent.split(' ')[0] ?? NaN);
   const moves = () => document.querySelectorAll('.all-moves li button');
   await until(() => at() === ply && moves().length > 0);
   moves()[Math.floor(pick * moves().length)].click();
   (await until(() => document.querySelector('.moves button.main:not(:disabled)'))).click();
-  await until(() => at() !== ply);
+  await until(() => at() >= 0 && at() !== ply);
 }
 """
 
