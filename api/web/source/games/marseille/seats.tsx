@@ -64,7 +64,7 @@ function Objects({ view, seat, pieces, all, picked, onPick, say }: SeatProps) {
           <HeldPiece
             key={object}
             id={object}
-            label={`${say(titleKey(object))} ${object.slice(-2)}`}
+            label={`${say(titleKey(object))} ${Number(object.slice(-2))}`}
             usable={usable}
             picked={picked.giving === object || picked.at === object}
             onPick={() => onPick(given ? { giving: object } : { at: object })}
