@@ -31,7 +31,7 @@ class Socket(asyncio.Protocol):
     def __init__(self, path: str) -> None:
         self.path = path
         self.buffer = b""
-        self.upgraded = False
+        self.upgraded = asyncio.Event()
         self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
@@ -44,12 +44,13 @@ class Socket(asyncio.Protocol):
 
     def data_received(self, data: bytes) -> None:
         self.buffer += data
-        if not self.upgraded:
+        if not self.upgraded.is_set():
             head, found, rest = self.buffer.partition(b"\r\n\r\n")
             if not found:
                 return
             assert head.startswith(b"HTTP/1.1 101"), head
-            self.upgraded, self.buffer = True, rest
+            self.buffer = rest
+            self.upgraded.set()
         while (frame := self.frame()) is not None:
             kind, payload = frame
             if kind == PING:
@@ -92,6 +93,7 @@ async def seated(port: int, match: dict[str, Any], token: str) -> Socket:
     """One more seat that listens."""
     path = f"/v1/matches/{match['id']}/ws"
     _, socket = await asyncio.get_running_loop().create_connection(lambda: Socket(path), "127.0.0.1", port)
+    await socket.upgraded.wait()
     socket.say(token=token)
     assert "hello" in await socket.heard.get()
     return socket
