@@ -26,6 +26,8 @@ async def closed_loop(table: Table, in_flight: int, moves: int) -> tuple[float, 
 
     async def play(match: Match) -> None:
         for _ in range(moves // in_flight):
+            if not isinstance(match.awaited, Turn):
+                match = (await table.soon(table.open(TINY))).match
             turn = match.awaited
             assert isinstance(turn, Turn)
             begin = time.perf_counter()
