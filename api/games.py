@@ -101,7 +101,7 @@ def all_pieces(key: str, language: str) -> wire.PieceList:
 def game_shape(game: Game) -> wire.GameShape:
     """A passport in short."""
     bases = [base_shape(base) for base in game.bases]
-    return wire.GameShape(game.key, dict(game.title), game.information, bases, game.sources)  # type: ignore[arg-type]
+    return wire.GameShape(game.key, dict(game.title), game.information, bases, game.sources)  # type: ignore[arg-type]  # open or hidden
 
 
 def base_shape(base: Base) -> wire.BaseShape:

@@ -12,8 +12,8 @@ import time
 from typing import TYPE_CHECKING
 
 import limits
+from limits.aio.storage import MemoryStorage, RedisStorage
 from limits.aio.strategies import FixedWindowRateLimiter
-from limits.storage import storage_from_string
 
 from api.asking import AUTHORIZATION
 from api.problems import Problem
@@ -35,7 +35,7 @@ class Limits:
 
     def __init__(self, limit: str, redis_url: str | None) -> None:
         self.item = limits.parse(limit)
-        self.alone = FixedWindowRateLimiter(storage_from_string("async+memory://"))
+        self.alone = FixedWindowRateLimiter(MemoryStorage())
         self.shared = None if redis_url is None else FixedWindowRateLimiter(shared_storage(redis_url))
         self.alone_until = 0.0
         self.refused = 0
@@ -64,12 +64,11 @@ class Limits:
         return self.shared
 
 
-def shared_storage(redis_url: str) -> limits.aio.storage.Storage:
+def shared_storage(redis_url: str) -> RedisStorage:
     """The counts in Redis."""
     scheme, _, rest = redis_url.partition("://")
     url = f"async+redis+unix://{rest}" if scheme == "unix" else f"async+{scheme}://{rest}"
-    storage: limits.aio.storage.Storage = storage_from_string(url, implementation="redispy")  # type: ignore[assignment]
-    return storage
+    return RedisStorage(url, implementation="redispy")
 
 
 def caller_in(scope: Scope) -> str:

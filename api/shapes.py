@@ -28,7 +28,7 @@ def match_shape(match: Match, caller: Caller, language: str, frame: Frame | None
         id=str(match.id),
         game=opened.game,
         variation=opened.variation,
-        status=match.status,  # type: ignore[arg-type]  # one of the three
+        status=match.status,
         ply=at.ply,
         newest=match.ply,
         version=match.version,

@@ -33,7 +33,7 @@ def settings_of(**options: object) -> Settings:
 
     Raises ``ValidationError``.
     """
-    return Settings(**{name: value for name, value in options.items() if value is not None})  # type: ignore[arg-type]
+    return Settings(**{name: value for name, value in options.items() if value is not None})  # type: ignore[arg-type]  # it checks
 
 
 DatabaseUrl = Annotated[

@@ -7,7 +7,7 @@ place.  ``evolve`` builds the same value from stored events, so ``fold`` of the 
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, Literal
 from uuid import UUID
 
 from msgspec import Struct
@@ -48,6 +48,8 @@ from domain.match.rulings import NO_RULINGS, Rulings
 
 MOST_ENTROPIES = 16
 """How often a seat may add randomness of its own; each makes every later draw a little dearer."""
+
+Status = Literal["open", "over", "closed"]
 
 CONFIRM = "confirm"
 """The step in which a seat may still take its turn back before chance answers."""
@@ -138,7 +140,7 @@ class Match(Struct, frozen=True, gc=False):
         return tip.awaited or self.awaited_at(tip)
 
     @property
-    def status(self) -> str:
+    def status(self) -> Status:
         """``open``, ``over`` by the rules, or ``closed`` early."""
         if self.closed is not None:
             return "closed"

@@ -227,7 +227,7 @@ class PostgresLog:
 
     def put_beside(self, table: str, rows: Sequence[Row]) -> None:
         at = TABLES[table].index("match")
-        values = [(*row[:at], UUID(bytes=row[at]), *row[at + 1 :]) for row in rows]  # type: ignore[arg-type]
+        values = [(*row[:at], UUID(bytes=row[at]), *row[at + 1 :]) for row in rows]  # type: ignore[arg-type]  # ids
         with self.database.connect() as connection, self.database.reported("written"), connection.transaction():
             connection.cursor().executemany(inserting(table, "%s").encode(), values)
 
