@@ -10,6 +10,7 @@ OLDEST := 3.11
 CANDIDATES := python3 python3.14 python3.13 python3.12 python3.11
 GAME ?=
 ROUNDS ?= 20
+OPTIONS ?= yes
 FILE ?=
 
 .PHONY: help install run serve web shots test check fix bench distributed reports fuzz perft torture match verify rebuild lock clean
@@ -100,10 +101,10 @@ $(VENV)/.distributed: $(VENV)/.dev ops/requirements/distributed.txt
 distributed: $(VENV)/.distributed ## runs the reports on Spark with two worker processes and compares every number
 	@$(BIN)/python -m pytest --timeout=1800 tests/ops/test_distributed.py
 
-fuzz: $(VENV)/.dev ## many matches of everything, or of one game: make fuzz GAME=garum ROUNDS=500
-	@JUGADA_FURTHER_ROOMS=tests.rooms $(BIN)/python -m tests.conformance.fuzz $(GAME) --rounds $(ROUNDS)
+fuzz: $(VENV)/.dev ## many matches of everything, a game or a base: make fuzz GAME=garum ROUNDS=500 (OPTIONS=no)
+	@JUGADA_FURTHER_ROOMS=tests.rooms $(BIN)/python -m tests.conformance.fuzz $(GAME) --rounds $(ROUNDS) $(if $(filter no,$(OPTIONS)),--no-options)
 	@JUGADA_SECRET_POSITIONS=$${JUGADA_SECRET_POSITIONS:-20000} $(BIN)/python -m pytest --timeout=3600 --numprocesses=2 \
-	  --dist=worksteal tests/conformance/test_secrets.py $(if $(GAME),-k "$(GAME)/") || test $$? -eq 5
+	  --dist=worksteal tests/conformance/test_secrets.py $(if $(GAME),-k "$(GAME)") || test $$? -eq 5
 
 perft: $(VENV)/.dev ## counts move sequences and writes the numbers: make perft GAME=garum
 	@JUGADA_FURTHER_ROOMS=tests.rooms $(BIN)/python -m tests.conformance.perft --write $(GAME)

@@ -1,5 +1,8 @@
 """Many matches of every variation of a game at every number of players: ``make fuzz GAME=garum ROUNDS=500``.
 
+``GAME=grand_marais/e1`` plays one base alone, and ``OPTIONS=no`` only what is printed on the box: every base with
+every combination of additions, options as they come.
+
 Each table is played so often at random, and a tenth as often by greedy seats.  Every match must end for a reason of the
 rules, within the declared length, with totals that are what was scored; of every 25th match also conservation, stored
 bytes, undo and redo, and deciding again are looked at (``holds.py``).  What does not hold stops everything and names
@@ -87,9 +90,20 @@ def look_at(match: Match, *, in_every_way: bool) -> None:
         holds(match)
 
 
-def fuzz(chosen: list[str], rounds: int, processes: int, console: Console) -> dict[tuple[Table, str], list[Played]]:
-    """Plays all tables of these games, and says how each went, by table and players."""
-    work = list(tasks([table for game in chosen for table in every_table(game)], rounds))
+def chosen_tables(chosen: list[str], *, options: bool) -> list[Table]:
+    """The tables of these games or bases; without options only those on which every option is as it comes."""
+    return [
+        table
+        for each in chosen
+        for table in every_table(each.partition("/")[0])
+        if f"{table[0]}/{table[1]}+".startswith(f"{each}+" if "/" in each else f"{each}/")
+        and (options or "=" not in table[1])
+    ]
+
+
+def fuzz(tables: list[Table], rounds: int, processes: int, console: Console) -> dict[tuple[Table, str], list[Played]]:
+    """Plays at all these tables, and says how each went, by table and players."""
+    work = list(tasks(tables, rounds))
     found: dict[tuple[Table, str], list[Played]] = {}
     with (
         multiprocessing.get_context("spawn").Pool(processes) as pool,
@@ -120,12 +134,18 @@ def printed(found: dict[tuple[Table, str], list[Played]]) -> Printed:
 def main() -> None:
     """Reads the command line, plays, and prints."""
     parser = argparse.ArgumentParser(prog="python -m tests.conformance.fuzz", description=__doc__)
-    parser.add_argument("games", nargs="*", default=list(games.games()), help="games; all by default")
+    parser.add_argument(
+        "games", nargs="*", default=list(games.games()), help="games or bases (garum, garum/troia); all by default"
+    )
     parser.add_argument("--rounds", type=int, default=20, help="random matches of each table")
+    parser.add_argument("--no-options", action="store_true", help="every option as it comes")
     parser.add_argument("--processes", type=int, default=multiprocessing.cpu_count(), help="so many at the same time")
     asked = parser.parse_args()
     begun, console = time.monotonic(), Console(stderr=True)
-    found = fuzz(asked.games, asked.rounds, asked.processes, console)
+    chosen = chosen_tables(asked.games, options=not asked.no_options)
+    if not chosen:
+        parser.error(f"nothing is called {' or '.join(asked.games)}; there are: {', '.join(games.games())}")
+    found = fuzz(chosen, asked.rounds, asked.processes, console)
     Console(width=160).print(printed(found))
     matches, tables = sum(len(part.plies) for parts in found.values() for part in parts), {each for each, _ in found}
     seconds = time.monotonic() - begun
