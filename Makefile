@@ -12,8 +12,10 @@ GAME ?=
 ROUNDS ?= 20
 OPTIONS ?= yes
 FILE ?=
+LOG ?= postgresql
+MODELS ?= redis
 
-.PHONY: help install run serve web shots test check fix bench distributed reports fuzz perft torture match verify rebuild lock clean
+.PHONY: help install run serve web shots test check fix bench distributed reports fuzz perft stores torture match verify rebuild lock clean
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## /\1\t/' | expand -t 12
@@ -111,6 +113,11 @@ perft: $(VENV)/.dev ## counts move sequences and writes the numbers: make perft 
 
 reports: $(VENV)/.dev ## checks every report by a slow count over 2,000 matches of all games
 	@JUGADA_REPORT_MATCHES=$${JUGADA_REPORT_MATCHES:-2000} $(BIN)/python -m pytest --timeout=7200 tests/projections/test_reports.py
+
+stores: $(VENV)/.dev ## what must hold of matches, over other stores: make stores LOG=postgresql MODELS=redis
+	@JUGADA_TEST_LOG=$(LOG) JUGADA_TEST_MODELS=$(MODELS) JUGADA_PROPERTIES=$${JUGADA_PROPERTIES:-60} \
+	  $(BIN)/python -m pytest --timeout=3600 --numprocesses=2 --dist=worksteal \
+	  tests/conformance tests/match tests/projections
 
 torture: $(VENV)/.dev ## the slow tortures: many kills, many forgeries, many histories, much fuzz
 	@JUGADA_KILLS=$${JUGADA_KILLS:-200} JUGADA_CRASHES=$${JUGADA_CRASHES:-100} \

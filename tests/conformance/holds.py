@@ -14,6 +14,10 @@ from domain.match.chance import recorded_draw
 from domain.match.codec import digest, open_sealed, seal_event
 from domain.match.match import Match
 from domain.match.opening import reopen
+from projections.records import read_record
+from projections.scoreboard import read_board
+from projections.stores.store import Reader
+from projections.timeline import read_moments
 from tests.conformance.channels import event_of
 from tests.conformance.tables import TABLE_ID
 
@@ -104,6 +108,17 @@ def deciding_again_gives_the_same(match: Match) -> None:
                 state = rules.evolve(state, fact)
         assert tuple(facts) == tuple(fact for fact in frame.facts if not isinstance(fact, Finished))
         assert state == frame.state
+
+
+def read_models_follow(models: Reader, match: Match) -> None:
+    """Scoreboard, timeline and record say of a match what it says itself."""
+    board = read_board(models, match.id.hex, seats=len(match.opened.seats), ply=match.ply)
+    assert board.curve == tuple(frame.state.points for frame in match.frames)
+    moments = read_moments(models, match.id.hex, first=0, last=match.ply)
+    assert [moment.digest for moment in moments] == [frame.digest for frame in match.frames]
+    record = read_record(models, match.id.hex)
+    assert record is not None
+    assert (record.ply, record.points, record.status) == (match.ply, match.state.points, match.status)
 
 
 EVERY_MATCH = (ends_for_a_reason, totals_are_what_was_scored)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 
 import pytest
 
@@ -13,7 +14,8 @@ from domain.core.score import HOUSE_FACTS
 from domain.core.words import LANGUAGES, say
 from domain.match.codec import codec_of
 from domain.match.match import Match
-from tests.conformance.holds import EVERY_MATCH, SOME_MATCHES, positions
+from tests.conformance.conftest import Home
+from tests.conformance.holds import EVERY_MATCH, SOME_MATCHES, positions, read_models_follow
 from tests.conformance.tables import random_match, rules_of, tables
 
 TABLES = tables()
@@ -22,17 +24,25 @@ EVERY_TABLE = pytest.mark.parametrize(
 )
 
 
+@lru_cache(maxsize=1)
 def a_match(game: str, variation: str, seats: int) -> Match:
-    """A random match of a table, played to the end."""
+    """A random match of a table, played to the end; for several tests, one after the other."""
     return random_match(rules_of(game, variation), seats, f"{game}/{variation}/{seats}", undo="free")
 
 
-@EVERY_TABLE
 @pytest.mark.parametrize("what", [*EVERY_MATCH, *SOME_MATCHES], ids=lambda each: each.__name__)
+@EVERY_TABLE
 def test_a_match_that_was_played_at_random(
     what: Callable[[Match], None], game: str, variation: str, seats: int
 ) -> None:
     what(a_match(game, variation, seats))
+
+
+@EVERY_TABLE
+def test_read_models_say_what_the_match_says(followed: Home, game: str, variation: str, seats: int) -> None:
+    match = followed.keep(random_match(rules_of(game, variation), seats, f"followed {variation}"))
+    followed.follower.catch_up()
+    read_models_follow(followed.store, match)
 
 
 @EVERY_TABLE

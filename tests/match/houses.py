@@ -18,6 +18,7 @@ from domain.match.table import Opening, Table
 from ops.house import House
 from ops.selfplay.drafting import play_anew
 from ops.selfplay.run import Run
+from tests.places import KEY
 
 NAMES = ("Ada", "Bo", "Cy", "Di")
 
@@ -90,9 +91,6 @@ def rows_of(house: House) -> dict[str, list[tuple[object, ...]]]:
     """Every row of the read models, for comparing."""
     connection = house.models.models.store.connect()  # type: ignore[attr-defined]  # the embedded store
     return {"rows": connection.execute("SELECT * FROM rows ORDER BY model, key, number").fetchall()}
-
-
-KEY = b"service key of the tests........"
 
 
 def table_over(log_url: str) -> Table:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
@@ -13,11 +12,13 @@ from domain.core.play import Illegal, Over
 from domain.match.audit import audit
 from domain.match.codec import TimeUp
 from domain.match.events import ORGANISER
+from domain.match.log import MatchLog
+from domain.match.logs import open_log
 from domain.match.match import Match
 from domain.match.script import run_script
 from domain.match.table import Opening, Table
-from ops.house import open_table
-from tests.match.houses import NAMES, database
+from tests.match.houses import NAMES
+from tests.places import KEY
 
 MINUTE = 60_000
 TIMED = Opening("nim", "plain+clock=60", NAMES[:2])
@@ -39,17 +40,10 @@ def clock() -> Clock:
 
 
 @pytest.fixture
-def table(tmp_path: Path, clock: Clock) -> Iterator[Table]:
-    opened = at_the_clock(database(tmp_path), clock)
+def table(log: MatchLog, clock: Clock) -> Iterator[Table]:
+    opened = Table(log, KEY, now=clock)
     yield opened
     opened.close()
-
-
-def at_the_clock(path: Path, clock: Clock) -> Table:
-    """A table that looks at this clock."""
-    opened = open_table(path)
-    opened.now = opened.alarm.now = clock
-    return opened
 
 
 def opened(table: Table) -> Match:
@@ -119,12 +113,12 @@ def test_the_end_comes_although_nobody_calls(table: Table, clock: Clock) -> None
     assert is_over(table.newest(match.id).match)
 
 
-def test_the_end_comes_also_after_the_service_was_started_again(tmp_path: Path, clock: Clock) -> None:
-    first = at_the_clock(database(tmp_path), clock)
+def test_the_end_comes_also_after_the_service_was_started_again(log_url: str, clock: Clock) -> None:
+    first = Table(open_log(log_url), KEY, now=clock)
     match = opened(first)
     first.close()
     clock.milliseconds += 10 * MINUTE
-    again = at_the_clock(database(tmp_path), clock)
+    again = Table(open_log(log_url), KEY, now=clock)
     again.keep_time()
     for _ in range(200):
         if is_over(again.newest(match.id).match):

@@ -2,24 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from domain.games import rules
 from domain.match.audit import audit
 from domain.match.events import Played, RulesRevised
 from domain.match.table import Opening, Table
-from ops.house import open_table
-from tests.match.houses import database, play_first
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    opened = open_table(database(tmp_path))
-    yield opened
-    opened.close()
+from tests.match.houses import play_first
 
 
 def test_an_old_match_goes_on_visibly_under_new_rules(table: Table, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -14,9 +14,10 @@ from domain.match.events import ORGANISER, REFEREE, Forgotten
 from domain.match.match import Match
 from domain.match.signing import signing_key
 from domain.match.table import Opening, Table
-from ops.house import House, open_house, open_table
+from ops.house import House, open_house
 from ops.verify import verify_all
 from projections.reading import ReadModels
+from projections.site import Site
 from tests.match.houses import database, play_first
 
 NAME = "Hypatia of Alexandria"
@@ -24,8 +25,8 @@ LEAGUE = "nim/plain"
 
 
 @pytest.fixture
-def house(tmp_path: Path) -> Iterator[House]:
-    with open_house(database(tmp_path)) as opened:
+def house(site: Site) -> Iterator[House]:
+    with open_house(site) as opened:
         yield opened
 
 
@@ -79,13 +80,11 @@ def newest(house: House, matches: list[Match]) -> list[Match]:
     return [house.table.match(each.id) for each in matches]
 
 
-def test_the_log_itself_never_holds_a_name(tmp_path: Path) -> None:
-    table = open_table(database(tmp_path))
+def test_the_log_itself_never_holds_a_name(table: Table) -> None:
     eventful_life(table)
     payloads = b"".join(sealed.payload for sealed in table.log.since(0, -1))
     assert NAME.encode() not in payloads
     assert b"fell ill" not in payloads
-    table.close()
 
 
 def test_read_models_after_forgetting_are_those_of_a_rebuild(house: House) -> None:

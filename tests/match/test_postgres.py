@@ -16,7 +16,8 @@ from domain.match.log import LogUnavailable
 from domain.match.migrations import migrate, migrations
 from domain.match.postgres import PostgresLog
 from domain.match.table import Opening, Table
-from tests.match.houses import KEY, NAMES, change_beside, play_first, table_over
+from tests.match.houses import NAMES, change_beside, play_first, table_over
+from tests.places import KEY
 from tests.servers import CARELESS, Postgres, running_postgres
 
 END_ALL_WHO_WRITE = "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE state = 'idle in transaction'"

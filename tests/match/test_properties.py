@@ -1,29 +1,44 @@
-"""Whatever is played, undone and redone: the stored bytes, the read models and the live match agree."""
+"""Whatever is played, undone and redone: the stored bytes, the read models and the live match agree, wherever they are.
+
+``JUGADA_PROPERTIES`` sets how many lives of a match are tried over each log and store (6 by default).
+"""
 
 from __future__ import annotations
 
+import os
 from typing import Any
 
+import pytest
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
 
 from domain import games
 from domain.core.play import Turn
-from domain.match.chain import NOTHING_BEFORE, Sealed
 from domain.match.chance import scripted_draw
-from domain.match.codec import seal_event
 from domain.match.events import Event
-from domain.match.held import fold_sealed
+from domain.match.identity import new_match_id
+from domain.match.log import MatchLog
 from domain.match.match import Match
 from domain.match.opening import Terms, open_match
-from projections.projection import Reading
-from projections.records import Records, read_record
-from projections.scoreboard import Scoreboard, read_board
+from projections.reading import read_models
+from projections.runner import Runner
 from projections.stores.memory import MemoryStore
-from projections.timeline import Timeline, read_moments
-from tests.conformance.tables import TABLE_ID
+from projections.stores.store import Store
+from tests.conformance.holds import read_models_follow
+from tests.match.keeping import keep
+from tests.places import HOMES, Kinds, Places
+from tests.projections.rows import rows
 
+EXAMPLES = int(os.environ.get("JUGADA_PROPERTIES", "6"))
+HOW = settings(max_examples=EXAMPLES, stateful_step_count=12, deadline=None, suppress_health_check=list(HealthCheck))
 TABLES = (
     ("nim", "cards", 3),
     ("garum", "troia", 2),
@@ -35,21 +50,23 @@ TABLES = (
 class PlayUndoRedo(RuleBasedStateMachine):
     """Plays at will, goes back at will; remembers every frame by the moves that led there."""
 
+    def __init__(self, log: MatchLog, store: Store) -> None:
+        super().__init__()
+        self.log = log
+        self.runner = Runner("models", log, store, read_models())
+
     @initialize(table=st.sampled_from(TABLES), seed=st.integers(0, 10**6))
     def open(self, table: tuple[str, str, int], seed: int) -> None:
         game, variation, seats = table
         self.draw = scripted_draw({}, str(seed))
         terms = Terms(tuple(f"P{n}" for n in range(seats)), chance="scripted", undo="free")
         rules = games.rules(game, variation)
-        opened, self.match = open_match(TABLE_ID, rules, terms, at=1_000, draw=self.draw)
-        self.sealed: list[Sealed] = []
+        opened, self.match = open_match(new_match_id(), rules, terms, at=1_000, draw=self.draw)
         self.keep((opened,))
         self.reached: dict[tuple[Any, ...], Match] = {}
 
     def keep(self, events: tuple[Event, ...]) -> None:
-        for event in events:
-            previous = self.sealed[-1].hash if self.sealed else NOTHING_BEFORE
-            self.sealed.append(seal_event(previous, TABLE_ID, len(self.sealed) + 1, event))
+        self.kept = keep(self.log, self.match.id, events)
 
     @precondition(lambda self: isinstance(self.match.awaited, Turn))
     @rule(data=st.data(), plies=st.integers(1, 12))
@@ -96,41 +113,25 @@ class PlayUndoRedo(RuleBasedStateMachine):
     def the_stored_bytes_say_the_same(self) -> None:
         if not hasattr(self, "match"):
             return
-        folded = fold_sealed(TABLE_ID, self.sealed)
-        assert folded.state == self.match.state
-        assert folded.version == len(self.sealed)
-        assert folded.awaited == self.match.awaited
-        assert [frame.digest for frame in folded.frames] == [frame.digest for frame in self.match.frames]
+        assert self.kept.state == self.match.state
+        assert self.kept.version == len(self.log.read(self.match.id))
+        assert self.kept.awaited == self.match.awaited
+        assert [frame.digest for frame in self.kept.frames] == [frame.digest for frame in self.match.frames]
 
     @invariant()
     def the_read_models_say_the_same(self) -> None:
         if not hasattr(self, "match"):
             return
-        store = MemoryStore()
-        reading = Reading(lambda _match: self.sealed[0], lambda _match: {})
-        projections = (Scoreboard(), Timeline(), Records())
-        with store.transaction() as pen:
-            for projection in projections:
-                projection.begin(pen)
-            for sealed in self.sealed:
-                for projection in projections:
-                    projection.handle(reading.entry(sealed), pen)
-            for projection in projections:
-                projection.finish(pen)
-        board = read_board(store, TABLE_ID.hex, seats=len(self.match.opened.seats), ply=self.match.ply)
-        assert board.curve == tuple(frame.state.points for frame in self.match.frames)
-        moments = read_moments(store, TABLE_ID.hex, first=0, last=self.match.ply)
-        assert [m.digest for m in moments] == [frame.digest for frame in self.match.frames]
-        record = read_record(store, TABLE_ID.hex)
-        assert record is not None
-        assert (record.ply, record.points, record.status) == (
-            self.match.ply,
-            self.match.state.points,
-            self.match.status,
-        )
+        self.runner.catch_up()
+        read_models_follow(self.runner.store, self.match)
 
 
-TestPlayUndoRedo = PlayUndoRedo.TestCase
-TestPlayUndoRedo.settings = settings(
-    max_examples=40, stateful_step_count=12, deadline=None, suppress_health_check=list(HealthCheck)
-)
+@pytest.mark.parametrize("kinds", HOMES, ids=str)
+def test_whatever_is_played_undone_and_redone_log_read_models_and_match_agree(places: Places, kinds: Kinds) -> None:
+    log, store = places.log(kinds.log), places.store(kinds.store)
+    run_state_machine_as_test(lambda: PlayUndoRedo(log, store), settings=HOW)
+    rebuilt = Runner("models", log, MemoryStore(), read_models())
+    rebuilt.catch_up()
+    assert rows(store) == rows(rebuilt.store)
+    for each in (log, store):
+        each.close()

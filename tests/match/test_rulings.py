@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
 import pytest
 
 from domain.core.play import Illegal, Over
@@ -17,15 +14,7 @@ from domain.match.identity import token_hash
 from domain.match.match import Match
 from domain.match.rulings import NO_RULINGS, are_places, standing
 from domain.match.table import Idempotency, Opening, Table
-from ops.house import open_table
-from tests.match.houses import NAMES, database, play_first, simulated
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    opened = open_table(database(tmp_path))
-    yield opened
-    opened.close()
+from tests.match.houses import NAMES, play_first, simulated
 
 
 @pytest.fixture

@@ -1,10 +1,9 @@
-"""The command side over a real SQLite file."""
+"""The command side over a log of every kind."""
 
 from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Iterator
 from uuid import uuid4
 
 import pytest
@@ -21,13 +20,6 @@ from domain.match.table import Idempotency, KeyReused, Opening, Table
 from tests.match.houses import NAMES, change_beside, eventful, play_first, table_over
 
 TWO = NAMES[:2]
-
-
-@pytest.fixture
-def table(log_url: str) -> Iterator[Table]:
-    opened = table_over(log_url)
-    yield opened
-    opened.close()
 
 
 def open_nim(table: Table, variation: str = "plain", **terms: object) -> Match:
@@ -261,7 +253,8 @@ def test_a_branch_starts_at_its_frame_and_names_its_origin(table: Table) -> None
     assert table.match(match.id).ply == 3
 
 
-def test_another_process_that_writes_is_noticed(table: Table, log_url: str) -> None:
+def test_another_process_that_writes_is_noticed(log_url: str) -> None:
+    table = table_over(log_url)
     match = open_nim(table)
     other = table_over(log_url)
     other.do(other.play(match.id, 0, "take 1 of 0", seen_ply=0))
@@ -270,7 +263,8 @@ def test_another_process_that_writes_is_noticed(table: Table, log_url: str) -> N
     assert other.match(match.id).ply == 2
     with pytest.raises(Stale):
         other.do(other.play(match.id, 0, "take 1 of 0", seen_ply=1))
-    other.close()
+    for each in (table, other):
+        each.close()
 
 
 def test_what_was_accepted_before_closing_is_finished(log_url: str) -> None:
@@ -291,7 +285,8 @@ def test_what_was_accepted_before_closing_is_finished(log_url: str) -> None:
     table.log.close()
 
 
-def test_a_log_that_cannot_be_read_or_written_says_so_and_comes_back(table: Table, log_url: str) -> None:
+def test_a_log_that_cannot_be_read_or_written_says_so_and_comes_back(log_url: str) -> None:
+    table = table_over(log_url)
     match = open_nim(table)
     change_beside(log_url, "ALTER TABLE events RENAME TO gone")
     with pytest.raises(LogUnavailable, match="read"):
@@ -300,6 +295,7 @@ def test_a_log_that_cannot_be_read_or_written_says_so_and_comes_back(table: Tabl
         table.do(table.play(match.id, 0, "take 1 of 0", seen_ply=0))
     change_beside(log_url, "ALTER TABLE gone RENAME TO events")
     assert table.do(table.play(match.id, 0, "take 1 of 0", seen_ply=0)).match.ply == 1
+    table.close()
 
 
 def test_a_seat_adds_randomness_only_so_often(table: Table) -> None:

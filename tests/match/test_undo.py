@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import pytest
 
@@ -11,22 +12,35 @@ from domain.core.play import Illegal
 from domain.match import undo
 from domain.match.chance import scripted_draw
 from domain.match.events import ORGANISER, UndoAsked, Undone
+from domain.match.identity import new_match_id
+from domain.match.log import MatchLog
 from domain.match.match import Match
 from domain.match.opening import Terms, open_match
-from tests.conformance.tables import TABLE_ID
+from tests.match.keeping import keep
 
 THREE = ("Ada", "Bo", "Cy")
 
 
-def played(policy: str, moves: Sequence[str], seats: tuple[str, ...] = THREE, variation: str = "cards") -> Match:
-    """A match after these moves, each by the seat whose turn it is."""
-    draw = scripted_draw({}, "7")
-    terms = Terms(seats, chance="scripted", undo=policy)
-    _, match = open_match(TABLE_ID, games.rules("nim", variation), terms, at=0, draw=draw)
-    for text in moves:
-        seat = match.awaited.seats[0]  # type: ignore[union-attr]
-        _, match = match.play(seat, match.read_move(text), seen_ply=match.ply, since=0, draw=draw)
-    return match
+class Playing(Protocol):
+    """Plays matches that a log keeps."""
+
+    def __call__(self, policy: str, moves: Sequence[str], seats: tuple[str, ...] = THREE) -> Match:
+        """A match after these moves, each by the seat whose turn it is, as the log has it."""
+
+
+@pytest.fixture
+def played(log: MatchLog) -> Playing:
+    def play(policy: str, moves: Sequence[str], seats: tuple[str, ...] = THREE) -> Match:
+        draw, terms = scripted_draw({}, "7"), Terms(seats, chance="scripted", undo=policy)
+        opened, match = open_match(new_match_id(), games.rules("nim", "cards"), terms, at=0, draw=draw)
+        keep(log, match.id, (opened,))
+        for text in moves:
+            seat = match.awaited.seats[0]  # type: ignore[union-attr]
+            events, match = match.play(seat, match.read_move(text), seen_ply=match.ply, since=0, draw=draw)
+            keep(log, match.id, events)
+        return log.load(match.id).match
+
+    return play
 
 
 @pytest.mark.parametrize(
@@ -46,14 +60,14 @@ def played(policy: str, moves: Sequence[str], seats: tuple[str, ...] = THREE, va
     ],
 )
 def test_the_reach_of_a_seat(
-    policy: str, moves: list[str], seat: int, alone_to: int, ask: tuple[int, ...], why: str | None
+    played: Playing, policy: str, moves: list[str], seat: int, alone_to: int, ask: tuple[int, ...], why: str | None
 ) -> None:
     match = played(policy, moves)
     assert undo.reach(match, seat) == undo.Reach(alone_to, ask, why)
 
 
 @pytest.mark.parametrize("policy", list(undo.POLICIES))
-def test_the_command_does_what_the_verdict_says(policy: str) -> None:
+def test_the_command_does_what_the_verdict_says(played: Playing, policy: str) -> None:
     match = played(policy, ["take 1 of 0", "swap", "take 1 of 1", "take 1 of 2", "swap"])
     for seat in (ORGANISER, 0, 1, 2):
         for to_ply in range(-1, match.ply + 2):
@@ -69,18 +83,18 @@ def test_the_command_does_what_the_verdict_says(policy: str) -> None:
                 assert seat not in verdict.ask
 
 
-def test_who_peeked_at_a_card_cannot_take_the_look_back_alone() -> None:
+def test_who_peeked_at_a_card_cannot_take_the_look_back_alone(played: Playing) -> None:
     match = played("barrier", ["swap"])
     assert undo.judge(match, 0, 0).ask == (1, 2), "nobody else moved or learned, so all others are asked"
 
 
-def test_those_are_asked_who_moved_or_learned_something_since() -> None:
+def test_those_are_asked_who_moved_or_learned_something_since(played: Playing) -> None:
     match = played("barrier", ["take 1 of 0", "swap", "take 1 of 1"])
     assert undo.judge(match, 2, 1).ask == (1,), "seat 1 moved and learned, seat 0 did neither"
     assert undo.judge(match, 2, 0).ask == (0, 1)
 
 
-def test_the_last_yes_goes_back_and_one_no_ends_the_question() -> None:
+def test_the_last_yes_goes_back_and_one_no_ends_the_question(played: Playing) -> None:
     match = played("consent", ["take 1 of 0", "take 1 of 1"])
     _, asked = match.ask_undo(0, 0, since=0)
     assert asked.asked is not None
@@ -97,7 +111,7 @@ def test_the_last_yes_goes_back_and_one_no_ends_the_question() -> None:
         asked.answer_undo(2, 1, True, since=0)
 
 
-def test_a_new_move_ends_the_question_and_closes_redo() -> None:
+def test_a_new_move_ends_the_question_and_closes_redo(played: Playing) -> None:
     match = played("consent", ["take 1 of 0", "take 1 of 1"])
     _, asked = match.ask_undo(0, 0, since=0)
     draw = scripted_draw({}, "7")
@@ -109,7 +123,7 @@ def test_a_new_move_ends_the_question_and_closes_redo() -> None:
         other.redo(ORGANISER, since=0)
 
 
-def test_two_undos_are_redone_one_after_the_other() -> None:
+def test_two_undos_are_redone_one_after_the_other(played: Playing) -> None:
     match = played("free", ["take 1 of 0", "take 1 of 1", "take 1 of 2"])
     _, once = match.ask_undo(0, 2, since=0)
     _, twice = once.ask_undo(0, 0, since=0)
@@ -120,7 +134,7 @@ def test_two_undos_are_redone_one_after_the_other() -> None:
     assert list(second.frames) == list(match.frames)
 
 
-def test_redo_belongs_to_who_undid_or_whose_move_it_was() -> None:
+def test_redo_belongs_to_who_undid_or_whose_move_it_was(played: Playing) -> None:
     match = played("barrier", ["take 1 of 0"])
     _, back = match.ask_undo(0, 0, since=0)
     with pytest.raises(Illegal, match="whose move it was"):
@@ -128,7 +142,7 @@ def test_redo_belongs_to_who_undid_or_whose_move_it_was() -> None:
     assert back.redo(0, since=0)[1].state == match.state
 
 
-def test_a_solo_player_needs_nobodys_consent() -> None:
+def test_a_solo_player_needs_nobodys_consent(played: Playing) -> None:
     match = played("barrier", ["take 1 of 0", "swap"], THREE[:2])
     assert not undo.judge(match, 0, 0).alone
     alone = played("consent", ["take 1 of 0", "take 1 of 1"], THREE[:1])

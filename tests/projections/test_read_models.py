@@ -4,38 +4,21 @@ from __future__ import annotations
 
 import sqlite3
 import threading
-from collections.abc import Iterator
 from pathlib import Path
 from uuid import uuid4
 
 import pytest
 
 from domain.match.table import Opening, Table
-from ops.house import open_table
 from projections.projection import Entry, Projection
 from projections.reading import ReadModels, UnknownRecord, read_models
 from projections.records import read_records
 from projections.runner import Runner
-from projections.site import site_at
 from projections.stores.memory import MemoryStore
 from projections.stores.sqlite import SqliteStore
 from projections.stores.store import Pen, Store
-from tests.match.houses import NAMES, database, eventful, play_first
+from tests.match.houses import NAMES, eventful, play_first
 from tests.projections.rows import rows
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    opened = open_table(database(tmp_path))
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def models(table: Table, tmp_path: Path) -> Iterator[ReadModels]:
-    opened = site_at(database(tmp_path)).open_read_models(table.log, table.service_key)
-    yield opened
-    opened.stop()
 
 
 def runner(table: Table, store: Store) -> Runner:

@@ -2,35 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from pathlib import Path
-
-import pytest
-
 from domain.match.events import ORGANISER
 from domain.match.match import Match
 from domain.match.table import Opening, Table
-from ops.house import open_table
-from projections.reading import ReadModels
-from projections.site import site_at
+from projections.reading import ReadModels, renew
 from projections.standings import FIRST_MU
-from tests.match.houses import database, play_first
+from tests.match.houses import play_first
 
 LEAGUE = "nim/plain"
-
-
-@pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    opened = open_table(database(tmp_path))
-    yield opened
-    opened.close()
-
-
-@pytest.fixture
-def models(table: Table, tmp_path: Path) -> Iterator[ReadModels]:
-    opened = site_at(database(tmp_path)).open_read_models(table.log, table.service_key)
-    yield opened
-    opened.stop()
 
 
 def finished(table: Table, *names: str) -> Match:
@@ -106,13 +85,12 @@ def test_a_match_that_was_closed_early_does_not_count(table: Table, models: Read
     assert models.standings(LEAGUE) == []
 
 
-def test_read_models_of_an_earlier_edition_are_built_anew(table: Table, models: ReadModels, tmp_path: Path) -> None:
+def test_read_models_of_an_earlier_edition_are_built_anew(table: Table, models: ReadModels) -> None:
     finished(table, "Ada", "Bo")
     models.catch_up()
     with models.store.transaction() as pen:
         pen.put("edition", "", 0, b"1")
-    again = site_at(database(tmp_path)).open_read_models(table.log, table.service_key)
-    assert again.standings(LEAGUE) == []
-    again.catch_up()
-    assert len(again.standings(LEAGUE)) == 2
-    again.stop()
+    renew(models.store)
+    assert models.standings(LEAGUE) == []
+    models.catch_up()
+    assert len(models.standings(LEAGUE)) == 2

@@ -96,7 +96,8 @@ def test_a_store_can_be_emptied(store: Store) -> None:
 
 
 def test_in_redis_who_wrote_beside_somebody_else_has_written_nothing(valkey: Valkey) -> None:
-    first, second = (RedisStore(valkey.fresh(), "models") for _ in range(2))
+    url = valkey.fresh()
+    first, second = (RedisStore(url, "models") for _ in range(2))
 
     def collide() -> None:
         with first.transaction() as pen:
