@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 import signal
 import socket
@@ -15,13 +14,13 @@ import uvicorn
 from api.front import Service
 from api.packets import OnePacket
 from api.settings import Settings
+from ops.collector import spare_the_collector
 from ops.errors import WrongUse
 from ops.journal import CHATTY, keep_journal
 
 BACKLOG = 2048
 GRACE_SECONDS = 10
 """How long requests that were accepted may take to finish after the service was told to stop."""
-COLLECTOR_THRESHOLDS = (50_000, 50, 1_000)
 HEAD_LIMIT = 16 * 1024
 """The most bytes that the head of a request may have."""
 
@@ -83,17 +82,6 @@ def serve_until_told(app: Service, listener: socket.socket, settings: Settings, 
     with stopping_by_signal(server):
         server.run(sockets=[listener])
     return server.started
-
-
-def spare_the_collector() -> None:
-    """Lets the cycle collector look at young objects less often, and no more at what was there before serving.
-
-    Matches, frames and states hold no cycles, so almost nothing is there for it to find; without
-    this it walks over all kept matches again and again (measured at a fifth of the moves a second).
-    """
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(*COLLECTOR_THRESHOLDS)
 
 
 @contextmanager

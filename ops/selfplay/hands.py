@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from domain.match.chain import Sealed
+from ops.collector import spare_the_collector
 from ops.errors import Trouble
 from ops.selfplay.player import Player
 from ops.selfplay.run import Run
@@ -89,6 +90,7 @@ here: dict[str, Player] = {}
 
 def begin_here(run: Run, service_key: bytes) -> None:
     """The beginning of a process that plays: ends with its parent, even where that is killed."""
+    spare_the_collector()
     threading.Thread(target=end_with_parent, daemon=True).start()
     here["player"] = Player(run, service_key)
 
