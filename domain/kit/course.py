@@ -104,13 +104,14 @@ class Course(Rules[S]):
 
     def with_what_follows(self, s: S, facts: Sequence[Fact]) -> tuple[Fact, ...]:
         """These facts, and all that happens by itself after them, until a part asks again."""
-        now, told = s, list(facts)
+        now, told = s, tuple(facts)
         while facts:
             for fact in facts:
                 now = fact.apply(now)
             facts = self.following(now)
-            told += facts
-        return self.noted(s, tuple(told), now)
+            if facts:
+                told += tuple(facts)
+        return self.noted(s, told, now)
 
     def following(self, s: S) -> Sequence[Fact]:
         """What happens by itself now; nothing when a part asks."""

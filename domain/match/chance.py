@@ -18,6 +18,7 @@ import hashlib
 from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from operator import itemgetter
 from typing import TYPE_CHECKING, TypeAlias
 
 from msgspec import Struct
@@ -34,6 +35,8 @@ SPAN = 1 << 256
 LABEL = b"jugada/draw"
 BLOCK = 64
 """Bytes of a block of SHA-256."""
+COPIES = itemgetter(1)
+"""How many copies there are of an option."""
 
 
 class Pledge(Struct, frozen=True):
@@ -111,7 +114,7 @@ def server_draw(pledges: Sequence[Pledge], entropies: Sequence[Entropy]) -> Draw
         pledge = max((p for p in pledges if p.from_draw <= number), key=lambda p: p.from_draw)
         if pledge.secret is None:
             raise Impossible(f"the secret for draw {number} is not known here")
-        total = sum([count for _, count in chance.options])
+        total = sum(map(COPIES, chance.options))
         index = pick(pledge.secret, number, total, entropy_digest(entropies, number))
         return nth_piece(chance.options, index)
 
@@ -153,7 +156,7 @@ def scripted_draw(queues: Mapping[str, Iterable[Outcome]], seed: str | None) -> 
             return checked(chance, left[chance.kind].popleft())
         if secret is None:
             raise Impossible(f"nothing is scripted for the chance “{chance.kind}” (draw {number})")
-        total = sum([count for _, count in chance.options])
+        total = sum(map(COPIES, chance.options))
         return nth_piece(chance.options, pick(secret, number, total, b""))
 
     return draw

@@ -226,7 +226,7 @@ class Match(Struct, frozen=True, gc=False):
         if turn.step == CONFIRM or isinstance(move, Confirm):
             return self.confirm(seat, turn, move, since=since, draw=draw)
         try:
-            facts = tuple(self.rules.decide(self.state, seat, move))
+            facts = tuple(self.rules.decide(self.frames.tip.state, seat, move))
         except Illegal as refused:
             refused.step, refused.seat = refused.step or turn.step, seat
             refused.legal = refused.legal or tuple(self.write_move(each) for each in self.legal(seat))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import compress
+from operator import getitem
 
 from domain.core.play import Chance, Fact, Outcome, Seat
 from domain.games.marseille.cards import CARD_IDS, CARDS
@@ -23,7 +25,7 @@ COUNTED = {kind: [[(card, count) for count in range(MOST + 1)] for card in ids] 
 
 def drawing(kind: str, deck: Sequence[int], seat: Seat) -> Chance:
     """The chance which card of a deck lies on top: how many there are of each."""
-    return Chance(kind, tuple([card[count] for card, count in zip(COUNTED[kind], deck, strict=True) if count]), seat)
+    return Chance(kind, tuple(compress(map(getitem, COUNTED[kind], deck), deck)), seat)
 
 
 class DrawActions(Part):
