@@ -5,21 +5,19 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
-import pytest
-from msgspec.structs import replace
-
 from domain import games
-from domain.core.play import Chance, Fact, Illegal, Over, Seat, Turn
+from domain.core.play import Chance, Seat, Turn
 from domain.games.manresa.cards import RESOURCES
 from domain.games.manresa.material import ESTATES
 from domain.games.manresa.rules import ManresaRules
 from domain.games.manresa.state import Manresa
+from tests.games.seated import Seated
 
 IN_ORDER = [estate.key for estate in ESTATES]
 GOOD = {"cardona": "salt", "pont_vell": "water", "suanya": "wood"}
 
 
-class Sitting:
+class Sitting(Seated[Manresa]):
     """A position that is being played on.
 
     ``estates`` and ``start`` are the outcomes of the set-up; dice show no disaster unless ``dice`` says so.
@@ -30,88 +28,28 @@ class Sitting:
     ) -> None:
         rules = games.rules("manresa", variation)
         assert isinstance(rules, ManresaRules)
+        super().__init__()
         self.rules = rules
         self.dice = {place: deque(faces.split()) for place, faces in dice.items()}
-        self.setup = {"estate": deque((estates or IN_ORDER)[:seats]), "start": deque([start])}
-        self.s: Manresa = rules.blank()
-        self.facts: list[Fact] = []
+        self.setup: dict[str, deque[Any]] = {"estate": deque((estates or IN_ORDER)[:seats]), "start": deque([start])}
+        self.s = rules.blank()
         self.tell(rules.opening(seats))
-
-    def tell(self, facts: Any) -> None:
-        """Facts happen, and chance answers."""
-        self.facts = []
-        while True:
-            for fact in facts:
-                self.facts.append(fact)
-                self.s = self.rules.evolve(self.s, fact)
-            chance = self.rules.awaits(self.s)
-            if not isinstance(chance, Chance):
-                return
-            outcome = self.outcome(chance)
-            assert outcome in dict(chance.options)
-            facts = list(self.rules.resolve(self.s, chance, outcome))
 
     def outcome(self, chance: Chance) -> Any:
         """What the script says, or a roll that is no disaster."""
         queue = self.setup.get(chance.kind) or self.dice.get(chance.kind)
         return queue.popleft() if queue else GOOD[chance.kind]
 
-    @property
-    def turn(self) -> Turn:
-        """Who is asked for what."""
-        awaited = self.rules.awaits(self.s)
-        assert isinstance(awaited, Turn), awaited
-        return awaited
-
-    @property
-    def seat(self) -> Seat:
-        """Who is to move."""
-        return self.turn.seats[0]
-
-    @property
-    def step(self) -> str:
-        """What is asked."""
-        return self.turn.step
-
-    @property
-    def over(self) -> Over:
-        """How the match ended."""
-        awaited = self.rules.awaits(self.s)
-        assert isinstance(awaited, Over), awaited
-        return awaited
-
-    def play(self, *texts: str) -> None:
-        """Whoever is to move makes these moves, one after the other."""
-        for text in texts:
-            self.tell(list(self.rules.decide(self.s, self.seat, self.rules.notation.read(text))))
-
     def work(self, *spaces: str) -> None:
         """The next workers go to these spaces."""
         self.play(*(f"work {space}" for space in spaces))
-
-    def offers(self) -> list[str]:
-        """The legal moves of whoever is to move."""
-        return [self.rules.notation.write(move) for move in self.rules.moves(self.s, self.seat)]
-
-    def refused(self, text: str, seat: Seat | None = None) -> str:
-        """Why a move is refused."""
-        mover = self.seat if seat is None else seat
-        move = self.rules.notation.read(text)
-        assert move not in list(self.rules.moves(self.s, mover))
-        with pytest.raises(Illegal) as refused:
-            list(self.rules.decide(self.s, mover, move))
-        return refused.value.why
 
     def hold(self, seat: Seat, **cards: int) -> None:
         """A seat has just these cards, the rest of the box lies beside the places."""
         hands = list(self.s.hands)
         hands[seat] = tuple(cards.get(resource, 0) for resource in RESOURCES)
         supply = tuple(20 - sum(hand[kind] for hand in hands) for kind in range(len(RESOURCES)))
-        self.s = replace(self.s, hands=tuple(hands), supply=supply)
-
-    def arrange(self, **fields: Any) -> None:
-        """The position is another in these fields."""
-        self.s = replace(self.s, **fields)
+        self.arrange(hands=tuple(hands), supply=supply)
 
     def cards(self, seat: Seat) -> dict[str, int]:
         """The cards of a seat, of the resources of which it has any."""
@@ -140,7 +78,3 @@ class Sitting:
         self.finish_orders()
         if self.s.round == number:
             self.pass_all()
-
-    def view(self) -> Any:
-        """What everybody sees."""
-        return self.rules.view(self.s, None)

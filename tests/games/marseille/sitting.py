@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections import deque
 from typing import Any
 
-import pytest
-from msgspec.structs import replace
-
 from domain import games
-from domain.core.play import Chance, Fact, Illegal, Over, Seat, Turn
+from domain.core.play import Chance, Seat, Turn
 from domain.core.score import Line, Scored
 from domain.games.marseille.cards import CARD_IDS, CARD_INDEX
 from domain.games.marseille.city import LIEU_IDS, LIEU_INDEX, MOMENT_INDEX
@@ -17,12 +14,13 @@ from domain.games.marseille.objectives import OBJECTIVE_INDEX
 from domain.games.marseille.rules import MarseilleRules
 from domain.games.marseille.state import TALLY_INDEX, Marseille, changed, more
 from domain.games.marseille.table import STRESS
+from tests.games.seated import Seated
 
 FIRST_MOMENT = "mer_agitee"
 """The Moment of the first round, unless a test says otherwise: sea and culture."""
 
 
-class Sitting:
+class Sitting(Seated[Marseille]):
     """A position that is being played on.
 
     ``draws``: outcomes by kind of chance; where they are silent the first card comes that there is.  The
@@ -33,11 +31,10 @@ class Sitting:
     def __init__(self, variation: str = "standard", seats: int = 3, *, raw: bool = False, **draws: str) -> None:
         rules = games.rules("marseille", variation)
         assert isinstance(rules, MarseilleRules)
+        super().__init__()
         self.rules = rules
         self.draws = {kind: deque(outcomes.split()) for kind, outcomes in ({"moment": FIRST_MOMENT} | draws).items()}
-        self.asked: list[Chance] = []
-        self.facts: list[Fact] = []
-        self.s: Marseille = rules.blank()
+        self.s = rules.blank()
         self.tell(rules.opening(seats))
         if not raw:
             while self.step == "objectives":
@@ -45,80 +42,19 @@ class Sitting:
             for seat in range(seats):
                 self.set(seat, hand="", pile="prado", objectives="cool_head relief")
 
-    def tell(self, facts: Any) -> None:
-        """Facts happen, and chance answers."""
-        self.facts, self.asked = [], []
-        while True:
-            for fact in facts:
-                self.facts.append(fact)
-                self.s = self.rules.evolve(self.s, fact)
-            chance = self.rules.awaits(self.s)
-            if not isinstance(chance, Chance):
-                return
-            self.asked.append(chance)
-            facts = list(self.rules.resolve(self.s, chance, self.outcome(chance)))
-
     def outcome(self, chance: Chance) -> Any:
         """What the script says, or the first card that there is."""
         queue = self.draws.get(chance.kind)
-        outcome = queue.popleft() if queue else chance.options[0][0]
-        assert outcome in dict(chance.options), f"{outcome} is not in the deck"
-        return outcome
-
-    # What is awaited.
-
-    @property
-    def turn(self) -> Turn:
-        """Who is asked for what."""
-        awaited = self.rules.awaits(self.s)
-        assert isinstance(awaited, Turn), awaited
-        return awaited
-
-    @property
-    def seat(self) -> Seat:
-        """Who is to move, the first of them."""
-        return self.turn.seats[0]
-
-    @property
-    def step(self) -> str:
-        """What is asked."""
-        return self.turn.step
-
-    @property
-    def over(self) -> Over:
-        """How the match ended."""
-        awaited = self.rules.awaits(self.s)
-        assert isinstance(awaited, Over), awaited
-        return awaited
+        return queue.popleft() if queue else chance.options[0][0]
 
     # Playing.
 
-    def play(self, *texts: str) -> None:
-        """Whoever is to move makes these moves, one after the other."""
-        for text in texts:
-            self.tell(list(self.rules.decide(self.s, self.seat, self.rules.notation.read(text))))
-
     def act(self, *texts: str) -> None:
-        """The same, and nobody answers."""
+        """Whoever is to move makes these moves, and nobody answers."""
         for text in texts:
             self.play(text)
             while self.step == "answer":
                 self.play("accept")
-
-    def offers(self, start: str = "", seat: Seat | None = None) -> list[str]:
-        """The legal moves of whoever is to move, that begin so."""
-        mover = self.seat if seat is None else seat
-        texts = [self.rules.notation.write(move) for move in self.rules.moves(self.s, mover)]
-        return [text for text in texts if text.startswith(start)]
-
-    def refused(self, text: str, seat: Seat | None = None) -> str:
-        """Why a move is refused."""
-        mover = self.seat if seat is None else seat
-        move = self.rules.notation.read(text)
-        assert move not in list(self.rules.moves(self.s, mover))
-        with pytest.raises(Illegal) as refused:
-            list(self.rules.decide(self.s, mover, move))
-        return refused.value.why
 
     def end_turn(self) -> None:
         """The seat plays nothing more, announces nothing, discards what it must; the next one has drawn."""
@@ -151,10 +87,6 @@ class Sitting:
                     tallies = more(self.s.tallies[seat], TALLY_INDEX[name], value)
                     self.arrange(tallies=changed(self.s.tallies, seat, tallies))
 
-    def arrange(self, **fields: Any) -> None:
-        """The position is another in these fields."""
-        self.s = replace(self.s, **fields)
-
     def script(self, kind: str, outcomes: str) -> None:
         """What comes next from a deck."""
         self.draws[kind] = deque(outcomes.split())
@@ -176,10 +108,6 @@ class Sitting:
     def pile(self, seat: Seat) -> str:
         """The pile of a seat, the top one last."""
         return " ".join(LIEU_IDS[lieu] for lieu in self.s.piles[seat])
-
-    def view(self, reader: Seat | None = None) -> Any:
-        """What somebody sees."""
-        return self.rules.view(self.s, reader)
 
     def lines(self, seat: Seat) -> dict[str, int]:
         """What a seat would get if the match ended now, by reason."""
