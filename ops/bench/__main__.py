@@ -24,6 +24,7 @@ PARTS = (
     "replays",
     "random_play",
     "rules_alone",
+    "scoring",
     "selfplay",
     "columns",
 )

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from uuid import UUID
 
+from domain import games
 from domain.match.audit import audit
 from domain.match.chain import Sealed
 from domain.match.held import fold_sealed
@@ -20,22 +21,18 @@ from ops.house import open_table
 from ops.selfplay.drafting import play_anew
 from ops.selfplay.run import Run
 
-KINDS = (
-    (Opening("garum", "troia", ("Ada", "Bo", "Cy", "Di")), 10_000),
-    (Opening("grand_marais", "e1", ("Ada", "Bo", "Cy", "Di")), 4_000),
-    (Opening("manresa", "full", ("Ada", "Bo", "Cy", "Di")), 10_000),
-    (Opening("marseille", "standard", ("Ada", "Bo", "Cy", "Di")), 10_000),
-)
-MATCHES = 20
+GOALS = {"garum": 10_000, "grand_marais": 4_000, "manresa": 10_000, "marseille": 10_000}
+"""Plies a second that are to be rebuilt of every base of a game."""
+MATCHES = 10
 LONG = 500
 PAYLOAD_GOAL, ROW_GOAL = 40, 140
 VERIFY_GOAL = 20
-REPEATS = 5
+REPEATS = 3
 
 
 def measure() -> Iterator[Figure]:
-    """Rebuild, bytes and audit of each game; and the audit of a match of 500 plies of the tiny one."""
-    for opening, goal in KINDS:
+    """Rebuild, bytes and audit of each base with the most seats; the audit of a match of 500 plies of the tiny game."""
+    for opening, goal in kinds():
         with tempfile.TemporaryDirectory() as folder:
             path = Path(folder) / "jugada.db"
             table = open_table(path)
@@ -45,6 +42,13 @@ def measure() -> Iterator[Figure]:
             yield from of_game(f"{opening.game}/{opening.variation}", logs, path, goal)
     with tempfile.TemporaryDirectory() as folder:
         yield audit_of_a_long_match(open_table(Path(folder) / "jugada.db"))
+
+
+def kinds() -> Iterator[tuple[Opening, int]]:
+    """What is played, and how many plies a second are to be rebuilt."""
+    for key, goal in GOALS.items():
+        for base in games.game(key).bases:
+            yield Opening(key, base.key, tuple(f"P{seat}" for seat in range(max(base.seats)))), goal
 
 
 def of_game(name: str, logs: Sequence[list[Sealed]], path: Path, goal: int) -> Iterator[Figure]:
