@@ -61,7 +61,7 @@ def at_one_version(models: ReadModels, match_id: UUID, read: Callable[[Record], 
 
 def board_shape(record: Record, board: Board, language: str) -> BoardShape:
     """A scoreboard on the wire, with what was ruled by then."""
-    speech = speech_of(games.rules(record.game, record.variation))
+    speech = speech_of(games.reading(record.game, record.variation))
     seats = []
     for seat, name in enumerate(record.seats):
         lines = [line_shape(each, speech, language) for each in board.lines[seat]]

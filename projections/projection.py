@@ -84,7 +84,7 @@ class Entry:
         stored = bytes(self.event.facts)
         if not any(mark in stored for mark in MARKS.values()):
             return ()
-        return codec_of(games.rules(self.opened.game, self.opened.variation)).facts(self.event.facts)
+        return codec_of(games.reading(self.opened.game, self.opened.variation)).facts(self.event.facts)
 
     @Lazy
     def scored(self) -> tuple[Scored, ...]:

@@ -211,7 +211,7 @@ def at_ply(record: Record, event: Event, ply: int, pen: Pen) -> Record:
 
 def again_over(record: Record, pen: Pen) -> Record:
     """The record after a redo, over again if the line now ends so."""
-    rules = games.rules(record.game, record.variation)
+    rules = games.reading(record.game, record.variation)
     facts = codec_of(rules).facts(read_moments(pen, record.id.hex, first=record.ply, last=record.ply)[0].facts)
     finished = facts[-1] if facts and isinstance(facts[-1], Finished) else None
     if finished is None:

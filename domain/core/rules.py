@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
+from pathlib import Path
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
@@ -48,15 +49,34 @@ class Phrase(Struct, frozen=True):
     values: Mapping[str, object] = {}
 
 
+def nothing_further() -> tuple[str, ...]:
+    """An option has its values and no others."""
+    return ()
+
+
+def nowhere(value: str) -> str:
+    """A value that is unknown cannot be had."""
+    return ""
+
+
 class Option(Struct, frozen=True):
     """A value that a variation may set: ``name=value``.  ``values`` are those allowed, the default first.
 
     ``needs``: the addition without which it would change nothing and is refused, if there is one.
+    ``further``: values that an owner's data files give besides, which come and go; ``where`` says of one that is
+    missing where its file would be.
     """
 
     values: tuple[str, ...]
     title: Words = {}
     needs: str = ""
+    further: Callable[[], tuple[str, ...]] = nothing_further
+    where: Callable[[str], str] = nowhere
+
+    @property
+    def possible(self) -> tuple[str, ...]:
+        """All values that can be chosen now."""
+        return (*self.values, *(value for value in self.further() if value not in self.values))
 
 
 class Addition(Struct, frozen=True):
@@ -127,6 +147,9 @@ class Rules(ABC, Generic[S]):
 
     decided_last: tuple[S, tuple[Fact, ...], S] | None = None
     """A state, facts and the state after them, where deciding worked it out already (``noted``)."""
+
+    pins: tuple[str, ...] = ()
+    """The parts of ``edition`` that name an owner's data file, each with ``@`` and a digest of its content."""
 
     against_the_clock: bool = False
     """Whether turns of this game may have ``seconds``."""
@@ -233,6 +256,10 @@ class Rules(ABC, Generic[S]):
     def text(self, s: S, seat: Seat | None) -> Iterable[Phrase]:
         """The position in words, as this seat sees it."""
 
+    def pictures(self) -> list[View] | None:
+        """Tiles and cards as data, where this variation has others than the passport shows."""
+        return None
+
     @abstractmethod
     def pieces(self, s: S) -> Mapping[str, int]:
         """Everything in the box by where it is, for counting: the sum never changes after the set-up."""
@@ -254,6 +281,8 @@ class Game(Struct, frozen=True):
     sources: tuple[str, ...] = ()
     records: Callable[[str], Record | None] | None = None
     """Reads a line of this game's own format of recorded matches; nothing when it is of another format."""
+    check_edition: Callable[[Path], Mapping[str, str]] | None = None
+    """Reads an owner's data file, and says what it found; raises ``Unplayable`` with the row that is wrong."""
 
     def base(self, key: str) -> Base:
         """The base of this key.  Raises ``Unplayable`` with the known ones."""
@@ -285,6 +314,13 @@ class Game(Struct, frozen=True):
             options=tuple((name, value) for name, value in chosen if value != base.options[name].values[0]),
         )
 
+    def without_files(self, text: str) -> str:
+        """The text of a variation without what owners' data files give."""
+        first, *parts = text.split("+")
+        options = self.base(first).options
+        theirs = {name for name, option in options.items() if option.further is not nothing_further}
+        return "+".join((first, *(part for part in parts if part.split("=", 1)[0] not in theirs)))
+
     def check_seats(self, variation: Variation, seats: int) -> None:
         """Raises ``Unplayable`` when so many cannot sit at this variation."""
         allowed = self.base(variation.base).seats
@@ -313,9 +349,11 @@ def check_options(game: str, base: Base, adds: Iterable[str], options: Mapping[s
         if name not in base.options:
             known = ", ".join(base.options) or "none"
             raise Unplayable(f"{game}/{base.key} has no option “{name}”; known are: {known}")
-        if value not in base.options[name].values:
-            allowed = ", ".join(base.options[name].values)
-            raise Unplayable(f"{name}={value} is not possible; possible are: {allowed}")
+        option = base.options[name]
+        if value not in option.possible:
+            missing = option.where(value)
+            possible = f"{name}={value} is not possible; possible are: {', '.join(option.possible)}"
+            raise Unplayable(f"{possible} ({missing})" if missing else possible)
         needs = base.options[name].needs
         if needs and needs not in added and value != base.options[name].values[0]:
             raise Unplayable(f"{name}={value} changes something only together with “{needs}”")

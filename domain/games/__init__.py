@@ -47,3 +47,12 @@ def rules(game_key: str, variation: str) -> Rules[Any]:
     """
     found = game(game_key)
     return found.compose(found.variation(variation))
+
+
+def reading(game_key: str, variation: str) -> Rules[Any]:
+    """Rules that stored moves and facts of a variation are read with.
+
+    Owners' data files say nothing of how those are written, so a file that is missing keeps nobody from reading.
+    Raises ``Unplayable`` as ``rules`` does otherwise.
+    """
+    return rules(game_key, game(game_key).without_files(variation))

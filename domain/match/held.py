@@ -11,6 +11,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from domain import games
+from domain.core.rules import Unplayable
 from domain.match.chain import Sealed
 from domain.match.codec import Unstorable, open_sealed
 from domain.match.events import (
@@ -56,7 +57,8 @@ class UnknownMatch(LookupError):
 def fold(match_id: UUID, events: Iterable[Event]) -> Match:
     """The match that follows from its events.
 
-    Raises ``UnknownMatch`` when there are none, ``Unstorable`` when they do not follow from each other.
+    Raises ``UnknownMatch`` when there are none, ``Unstorable`` when they do not follow from each other, ``Unplayable``
+    when what they were played with is not here.
     """
     stream = iter(events)
     opened = next(stream, None)
@@ -68,6 +70,8 @@ def fold(match_id: UUID, events: Iterable[Event]) -> Match:
         match = reopen(match_id, games.rules(opened.game, opened.variation), opened)
         for event in stream:
             match = match.evolve(event)
+    except Unplayable:
+        raise
     except NOT_WHAT_FOLLOWS as error:
         raise Unstorable(f"the events of match {match_id} do not follow from each other: {error}") from error
     return match

@@ -10,12 +10,15 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.core.play import Fact, Outcome, State
-from domain.core.rules import Rules
+from domain.core.rules import Rules, Unplayable
 from domain.match.chance import Draw, Pledge
 from domain.match.codec import codec_of, digest, raw_facts
 from domain.match.events import Opened, Origin
 from domain.match.frames import Frame, Frames
 from domain.match.match import Match, settle
+
+PIN = "@"
+"""Stands in the parts of an edition of rules that name a data file by its content."""
 
 
 class Terms(Struct, frozen=True):
@@ -101,7 +104,19 @@ def first_match(match_id: UUID, rules: Rules[Any], opened: Opened, state: State,
 
 
 def reopen(match_id: UUID, rules: Rules[Any], opened: Opened) -> Match:
-    """The match after its stored first event."""
+    """The match after its stored first event.  Raises ``Unplayable`` where an owner's data file is not what it was."""
+    check_pins(opened.edition, rules)
     facts = codec_of(rules).facts(opened.facts)
     state = rules.after(rules.blank(), facts)
     return first_match(match_id, rules, opened, state, facts)
+
+
+def check_pins(edition: str, rules: Rules[Any]) -> None:
+    """Raises ``Unplayable`` unless rules are played with the very data files that an edition pins."""
+    pinned = tuple(part for part in edition.split("+") if PIN in part)
+    if pinned != rules.pins:
+        here, then = (", ".join(pins) or "none of an owner's" for pins in (rules.pins, pinned))
+        raise Unplayable(
+            f"{rules.key} is not what this match was played with: then the data was {then}, here it is {here}; "
+            "put the file back as it was, and give a changed one another name"
+        )

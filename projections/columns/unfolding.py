@@ -69,7 +69,7 @@ class Unfolded:
         self.id = match
         self.number = number
         self.opened = opened
-        self.rules: Rules[Any] = games.rules(opened.game, opened.variation)
+        self.rules: Rules[Any] = games.reading(opened.game, opened.variation)
         self.plies: list[Ply] = []
         self.line: list[Ply] = []
         self.aside: list[list[Ply]] = []

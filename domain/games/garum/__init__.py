@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.core.rules import Addition, Base, Game, Option
 from domain.games.garum.addition import expansions
 from domain.games.garum.box import everything
-from domain.games.garum.material import SIDES, board_side, charts_of
+from domain.games.garum.material import SIDES, board_side, charts_of, shelf
 from domain.games.garum.rules import GarumRules
 from domain.games.garum.seating import SEATINGS
 from domain.games.garum.tiles import COLOURS
@@ -19,7 +19,6 @@ def base(key: str) -> Base:
     """The passport of a side of the board."""
     side = board_side(key)
     turns = len(COLOURS) * side.rounds
-    charts = charts_of(key)
     return Base(
         key=key,
         title=WORDS[f"base.{key}"],
@@ -29,7 +28,11 @@ def base(key: str) -> Base:
             add: Addition(title=WORDS[f"add.{add}"], clashes=expansion.clashes)
             for add, expansion in expansions().items()
         },
-        options={"chart": Option(charts, title=WORDS["option.chart"])} if len(charts) > 1 else {},
+        options={
+            "chart": Option(
+                charts_of(key), title=WORDS["option.chart"], further=shelf(key).names, where=shelf(key).where
+            )
+        },
         provenance={**side.provenance, **{add: each.provenance for add, each in expansions().items()}},
     )
 

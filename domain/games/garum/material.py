@@ -6,12 +6,15 @@ import tomllib
 from functools import lru_cache
 from pathlib import Path
 
+import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.games.garum.board import Side, load_side
 from domain.games.garum.chart import Chart, load_chart
 from domain.games.garum.state import KINDS
 from domain.games.garum.tiles import Tiles, load_tiles
+from domain.kit.editions import Misprint, Shelf, pinned
 
 DATA = Path(__file__).parent / "data"
 CHARTS = DATA / "charts"
@@ -34,23 +37,46 @@ class Box(Struct, frozen=True):
 
 
 class Material(Struct, frozen=True):
-    """All that is printed and cut for one variation."""
+    """All that is printed and cut for one variation.  ``pin``: of an owner's chart, as rules name it."""
 
     side: Side
     tiles: Tiles
     chart: Chart
     box: Box
+    pin: str = ""
+
+
+def material(side: str, chart: str) -> Material:
+    """The material for a board side and one of its charts, shipped or an owner's.
+
+    Raises ``Unplayable`` when there is no such chart, ``Misprint`` when something is wrong with that of an owner.
+    """
+    if chart in charts_of(side):
+        return printed(side, CHARTS / f"{side}.{chart}.toml")
+    path = shelf(side).path(chart)
+    try:
+        found = printed(side, path)
+    except (KeyError, TypeError, ValueError) as error:
+        raise Misprint(f"{path.name}: {error}; data/charts/{side}.{board_side(side).chart}.toml shows how") from error
+    content = msgspec.json.encode(found.chart, order="deterministic")
+    return replace(found, pin=f"chart.{pinned(chart, content)}")
 
 
 @lru_cache
-def material(side: str, chart: str) -> Material:
-    """The material for a board side and one of its charts."""
+def printed(side: str, chart: Path) -> Material:
+    """The material for a board side and the chart of a file."""
     board, tiles = board_side(side), fish_tiles()
-    return Material(board, tiles, load_chart(CHARTS / f"{side}.{chart}.toml", KINDS, board, tiles), whole_box())
+    return Material(board, tiles, load_chart(chart, KINDS, board, tiles), whole_box())
+
+
+@lru_cache
+def shelf(side: str) -> Shelf:
+    """Where owners' charts for a board side lie."""
+    return Shelf("garum", f"{side}.")
 
 
 def charts_of(side: str) -> tuple[str, ...]:
-    """The names of the charts that a board side has, the one in use by default first."""
+    """The names of the charts that a board side is shipped with, the one in use by default first."""
     found = sorted(path.name.split(".")[1] for path in CHARTS.glob(f"{side}.*.toml"))
     default = board_side(side).chart
     return (default, *(name for name in found if name != default))

@@ -40,8 +40,9 @@ class GarumRules(Course[Garum]):
         chosen = [expansions()[add] for add in variation.adds]
         side = board_side(variation.base)
         self.variation = variation
-        self.edition = "+".join((EDITION, *(f"{each.key}.{each.edition}" for each in chosen)))
         self.material = material(variation.base, variation.option("chart", side.chart))
+        self.pins = (self.material.pin,) if self.material.pin else ()
+        self.edition = "+".join((EDITION, *(f"{each.key}.{each.edition}" for each in chosen), *self.pins))
         added = [each.contribute(self.material) for each in chosen]
         self.move_types = (*MOVES, *(kind for each in added for kind in each.moves))
         self.fact_types = (*FACTS, *(kind for each in added for kind in each.facts))

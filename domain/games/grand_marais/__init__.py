@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from domain.core.rules import Addition, Base, Game
-from domain.games.grand_marais.catalog import additions_by_key, episodes_by_key
+from domain.core.rules import Addition, Base, Game, Option
+from domain.games.grand_marais.catalog import EDITION, additions_by_key, episodes_by_key
+from domain.games.grand_marais.edition_file import RECONSTRUCTED_NAME, SHELF
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.readings import READINGS
 from domain.games.grand_marais.rules import GrandMarais
@@ -28,9 +29,14 @@ def base(episode: Episode) -> Base:
         length=episode.length,
         adds={add: passport(add) for add in episode.additions},
         barred=episode.barred,
-        options={key: READINGS[key].option() for key in episode.options},
+        options={EDITION: edition_option(), **{key: READINGS[key].option() for key in episode.options}},
         provenance=PROVENANCE,
     )
+
+
+def edition_option() -> Option:
+    """Which pieces are played with: those that are shipped, or those of an owner's data file."""
+    return Option((RECONSTRUCTED_NAME,), title=WORDS["option.edition"], further=SHELF.names, where=SHELF.where)
 
 
 def passport(add: str) -> Addition:

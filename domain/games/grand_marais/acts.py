@@ -19,7 +19,6 @@ from domain.games.grand_marais.facts import (
     ThrownAway,
     VillageTurned,
 )
-from domain.games.grand_marais.lays import code_of
 from domain.games.grand_marais.matching import clashes
 from domain.games.grand_marais.moves import Discard, Offer, Pass, Place, Refuse, Stop, Take, TurnVillage
 from domain.games.grand_marais.pieces import VILLAGE
@@ -122,10 +121,10 @@ class TurningVillage(Act):
         cell = s.village(s.colour(seat))
         if cell == OFF_BOARD:
             return "your village is not on the board"
-        code = code_of(VILLAGE, turn)
+        code = s.pieces.code_of(VILLAGE, turn)
         if turn not in range(4) or s.board[cell] == code:
             return f"the village lies as r{(s.board[cell] - 1) % 4}; it may be turned to another of r0 to r3"
-        if any(clashes(s.board, s.layout.near[cell], code)):
+        if any(clashes(s.layout.lays, s.board, s.layout.near[cell], code)):
             return f"the village would not match its neighbours as r{turn}"
         return ""
 

@@ -16,7 +16,6 @@ from domain.games.grand_marais.boats import FACTS, BoatBound, BoatCalled, BoatLa
 from domain.games.grand_marais.building import cell_named
 from domain.games.grand_marais.extra import Extra
 from domain.games.grand_marais.layouts import Layout
-from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.state import Colour, Marsh
 from domain.games.grand_marais.voyages import (
     ASHORE,
@@ -258,5 +257,5 @@ class Boating(Extra, frozen=True, kw_only=True):
 
 def comes_to_cattle(s: Marsh, berth: Berth) -> bool:
     """Whether a boat there is on land, on a piece with a cow."""
-    lay = LAYS[s.board[cell_of(berth)]]
+    lay = s.lay_on(cell_of(berth))
     return is_on_grass(berth) and lay is not None and lay.face.cow > 0

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, TypeAlias
 
 from domain.core.play import Illegal, Seat
 from domain.games.grand_marais.board import SIDE_NAMES, Cell
-from domain.games.grand_marais.lays import TURNS, code_of
-from domain.games.grand_marais.matching import clashes, fitting, turns_of
-from domain.games.grand_marais.pieces import FACES, NUMBERS, SIDE_KINDS
+from domain.games.grand_marais.matching import clashes
+from domain.games.grand_marais.pieces import SIDE_KINDS
 from domain.games.grand_marais.state import Marsh
 
 if TYPE_CHECKING:
@@ -30,14 +29,16 @@ class Building:
         self.ground = episode.ground
         self.bars = episode.bars
 
-    def placements(self, s: Marsh, seat: Seat, pieces: Iterable[str]) -> Iterator[Placement]:
+    def placements(self, s: Marsh, seat: Seat, held: Iterable[str]) -> Iterator[Placement]:
         """All ways to build one of these pieces, turns that look the same only once."""
-        board, facing = s.board, s.layout.facing
+        board, layout = s.board, s.layout
+        facing, pieces = layout.facing, layout.pieces
+        fitting, turns_of = pieces.fitting, pieces.turns_of
         cells: dict[bool, Sequence[Cell]] = {}
         fits: dict[Cell, int] = {}
-        for piece in dict.fromkeys(pieces):
-            number = NUMBERS[piece]
-            joker = FACES[number].has_trees
+        for piece in dict.fromkeys(held):
+            number = pieces.numbers[piece]
+            joker = pieces.faces[number].has_trees
             if joker not in cells:
                 cells[joker] = self.ground.cells(s, seat, joker=joker)
             for cell in cells[joker]:
@@ -57,10 +58,11 @@ class Building:
 
     def check(self, s: Marsh, seat: Seat, piece: str, place: str, turn: int) -> None:
         """Raises ``Illegal`` unless this is one of the ``placements``; the text says what would be right."""
-        cell, number = cell_named(s, place), NUMBERS[piece]
-        if cell not in self.ground.cells(s, seat, joker=FACES[number].has_trees):
+        cell, pieces = cell_named(s, place), s.pieces
+        number = pieces.numbers[piece]
+        if cell not in self.ground.cells(s, seat, joker=pieces.faces[number].has_trees):
             raise Illegal(self.ground.why_not(s, seat, cell))
-        right = turns_of(fitting(s.board, s.layout.facing[cell]), number)
+        right = pieces.turns_of(pieces.fitting(s.board, s.layout.facing[cell]), number)
         if turn not in right:
             raise Illegal(f"{self.misfit(s, piece, cell, turn)}; {would_fit(piece, place, right)}")
         barred = self.barred(s, seat, (piece, cell, turn))
@@ -69,10 +71,11 @@ class Building:
 
     def misfit(self, s: Marsh, piece: str, cell: Cell, turn: int) -> str:
         """Why a piece does not lie on a cell in this way."""
-        if turn not in TURNS[NUMBERS[piece]]:
-            told_apart = ", ".join(f"r{each}" for each in TURNS[NUMBERS[piece]])
+        turns, code = s.pieces.turns[s.pieces.numbers[piece]], s.pieces.code_of(piece, turn)
+        if turn not in turns:
+            told_apart = ", ".join(f"r{each}" for each in turns)
             return f"the ways to lay {piece} that differ are {told_apart}"
-        for side, own, other, neighbour in clashes(s.board, s.layout.near[cell], code_of(piece, turn)):
+        for side, own, other, neighbour in clashes(s.layout.lays, s.board, s.layout.near[cell], code):
             return (
                 f"{piece} r{turn} has {SIDE_KINDS[own]} in the {SIDE_NAMES[side]}, "
                 f"where {s.layout.names[neighbour]} has {SIDE_KINDS[other]}"

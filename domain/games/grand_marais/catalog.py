@@ -13,8 +13,12 @@ from domain.games.grand_marais import additions as additions_folder
 from domain.games.grand_marais import episodes as episodes_folder
 from domain.games.grand_marais import interludes as interludes_folder
 from domain.games.grand_marais.addition import Addition
+from domain.games.grand_marais.edition_file import RECONSTRUCTED_NAME, edition_named
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.readings import READINGS
+
+EDITION = "edition"
+"""The option that names the pieces that are played with."""
 
 
 def files(folder: ModuleType) -> Iterator[ModuleType]:
@@ -37,10 +41,12 @@ def additions_by_key() -> Mapping[str, Addition]:
 
 
 def composed(variation: Variation) -> Episode:
-    """The episode of a variation, with its readings and then its additions."""
-    episode = episodes_by_key()[variation.base]
+    """The episode of a variation, with its edition of the pieces, its readings and then its additions."""
+    edition = edition_named(variation.option(EDITION, RECONSTRUCTED_NAME))
+    episode = episodes_by_key()[variation.base].played_with(edition)
     for name, value in variation.options:
-        episode = READINGS[name].changes[value](episode)
+        if name in READINGS:
+            episode = READINGS[name].changes[value](episode)
     for add in variation.adds:
         episode = additions_by_key()[add].change(episode)
     return episode

@@ -12,8 +12,7 @@ from domain.games.grand_marais.boats import Boats
 from domain.games.grand_marais.building import cell_named
 from domain.games.grand_marais.constructions import KINDS, SEARCHES, Construction, Spot
 from domain.games.grand_marais.extra import Extra
-from domain.games.grand_marais.layouts import NOBODY
-from domain.games.grand_marais.lays import LAYS, lay_on
+from domain.games.grand_marais.layouts import NOBODY, lay_on
 from domain.games.grand_marais.moves import Stop
 from domain.games.grand_marais.parts import MarshPart
 from domain.games.grand_marais.removals import is_finished, tokens_returned
@@ -67,7 +66,7 @@ def beside_the_boat(s: Marsh, seat: Seat, cell: Cell) -> Iterator[Place]:
     """
     berth = s.annexed(Boats).berths[s.colour(seat)]
     board, layout = s.board, s.layout
-    lay = LAYS[board[cell]]
+    lay = layout.lays[board[cell]]
     if lay is None or cell_of(berth) != cell:
         return
     if not is_on_grass(berth):
@@ -77,7 +76,7 @@ def beside_the_boat(s: Marsh, seat: Seat, cell: Cell) -> Iterator[Place]:
         return
     for side, network in enumerate(lay.canals):
         other = layout.near[cell][side]
-        neighbour = lay_on(board, other)
+        neighbour = lay_on(board, layout, other)
         opposite = (side + 2) % 4
         if network == berth % 4 and neighbour and opposite in neighbour.ramps:
             yield "meadow", 4 * other + neighbour.grass[2 * opposite]

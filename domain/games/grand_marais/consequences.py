@@ -9,7 +9,6 @@ from domain.core.play import Fact, Seat
 from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.enchanting import enchanted
 from domain.games.grand_marais.hands import HandsCalled, HandThrownAway, PiecesCalled, loose
-from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.pieces import LASTING
 from domain.games.grand_marais.pollution import CleaningBegan, Polluted
 from domain.games.grand_marais.powers import (
@@ -87,21 +86,19 @@ def flooded(scene: Scene, power: Floods) -> Iterable[Fact]:
 def culled(scene: Scene, power: Culls) -> Iterable[Fact]:
     """All cows within its scope are taken off (I3-28)."""
     cells = removable(scene.s, SCOPES[power.scope](scene.s, scene.cell))
-    return taken_off(scene.s, [cell for cell in cells if (lay := LAYS[scene.s.board[cell]]) and lay.face.cow])
+    return taken_off(scene.s, [cell for cell in cells if (lay := scene.s.lay_on(cell)) and lay.face.cow])
 
 
 def removable(s: Marsh, cells: Iterable[Cell]) -> list[Cell]:
     """Those of some cells from which a piece can be taken: the centre and what lasts excepted."""
     return [
-        cell
-        for cell in cells
-        if cell != s.layout.centre and (lay := LAYS[s.board[cell]]) and lay.face.id not in LASTING
+        cell for cell in cells if cell != s.layout.centre and (lay := s.lay_on(cell)) and lay.face.id not in LASTING
     ]
 
 
 def polluted(scene: Scene, power: Pollutes) -> Iterable[Fact]:
     """A black token lies on it (I3-22)."""
-    yield Polluted(scene.seat, waters_of(scene.s.board, scene.cell))
+    yield Polluted(scene.seat, waters_of(scene.s.board, scene.s.layout, scene.cell))
 
 
 def cleaning(scene: Scene, power: Purifies) -> Iterable[Fact]:

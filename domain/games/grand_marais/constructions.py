@@ -12,8 +12,8 @@ from functools import partial
 from msgspec import Struct
 
 from domain.games.grand_marais.board import EAST, OFF_BOARD, SOUTH, Board, Cell
-from domain.games.grand_marais.layouts import Layout
-from domain.games.grand_marais.lays import FACING_HALF, LAYS, NONE, Lay, lay_on
+from domain.games.grand_marais.layouts import Layout, lay_on
+from domain.games.grand_marais.lays import FACING_HALF, NONE, Lay
 from domain.games.grand_marais.waters import Water, water_facing, waters_of
 from domain.kit.regions import enclosed
 
@@ -53,8 +53,9 @@ class Construction(Struct, frozen=True):
 
 def lying(board: Board, layout: Layout) -> Iterator[tuple[Cell, Lay]]:
     """The pieces on the board, row by row."""
+    lays = layout.lays
     for cell in layout.cells:
-        lay = LAYS[board[cell]]
+        lay = lays[board[cell]]
         if lay is not None:
             yield cell, lay
 
@@ -67,13 +68,14 @@ Runs = Callable[[Lay], tuple[int, ...] | None]
 
 def strip(kind: str, runs: Runs, board: Board, layout: Layout, spot: Spot) -> Construction | None:
     """The strip with its part on this cell, if it is closed everywhere: each end meets another or a joker."""
+    lays, near = layout.lays, layout.near
 
     def next_to(cell: Cell) -> list[Cell] | None:
-        lay = LAYS[board[cell]]
+        lay = lays[board[cell]]
         found = []
         for side in (lay and runs(lay)) or ():
-            other = layout.near[cell][side]
-            neighbour = lay_on(board, other)
+            other = near[cell][side]
+            neighbour = None if other == OFF_BOARD else lays[board[other]]
             if neighbour is None:
                 return None
             if not neighbour.face.has_trees:
@@ -84,7 +86,7 @@ def strip(kind: str, runs: Runs, board: Board, layout: Layout, spot: Spot) -> Co
     if cells is None:
         return None
     cells.sort()
-    waters = tuple(water for cell in cells for water in waters_of(board, cell))
+    waters = tuple(water for cell in cells for water in waters_of(board, layout, cell))
     return Construction(kind, tuple(cells), tuple(4 * cell for cell in cells), waters)
 
 
@@ -113,7 +115,7 @@ def pond(board: Board, layout: Layout, spot: Spot) -> Construction | None:
     """The still water between a piece and its neighbour; the spot says at which side."""
     cell, side = divmod(spot, 4)
     other = layout.near[cell][side]
-    lay, neighbour = LAYS[board[cell]], lay_on(board, other)
+    lay, neighbour = layout.lays[board[cell]], lay_on(board, layout, other)
     opposite = (side + 2) % 4
     if lay is None or neighbour is None or lay.sides[side] not in "AL" or neighbour.sides[opposite] not in "AL":
         return None
@@ -129,18 +131,19 @@ def meadow(board: Board, layout: Layout, spot: Spot, *, edge_closes: bool) -> Co
 
     ``edge_closes`` says whether the outer edge of the bases in play closes it (A.4 no. 7).
     """
+    lays, near = layout.lays, layout.near
 
     def next_to(piece: Spot) -> list[Spot] | None:
         cell, number = divmod(piece, 4)
-        lay, near = LAYS[board[cell]], layout.near[cell]
+        lay, beside = lays[board[cell]], near[cell]
         found = []
         for half in lay.patches[number] if lay else ():
-            other = near[half // 2]
+            other = beside[half // 2]
             if other == OFF_BOARD:
                 if not edge_closes:
                     return None
                 continue
-            neighbour = LAYS[board[other]]
+            neighbour = lays[board[other]]
             if neighbour is None:
                 return None
             across = neighbour.grass[FACING_HALF[half]]
@@ -160,7 +163,7 @@ def described(board: Board, layout: Layout, spots: Iterable[Spot]) -> Constructi
     spots = tuple(spots)
     for spot in spots:
         cell, piece = divmod(spot, 4)
-        lay = LAYS[board[cell]]
+        lay = layout.lays[board[cell]]
         assert lay is not None
         cells += [cell] * (2 if lay.cow == piece and lay.face.cow_apart else 1)
         ramps += [water_facing(board, layout, cell, side) for side in lay.ramps if lay.grass[2 * side] == piece]

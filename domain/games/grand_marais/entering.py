@@ -16,7 +16,7 @@ from domain.core.rules import Unplayable
 from domain.games.grand_marais.board import SIDE_NAMES
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.matching import clashes
-from domain.games.grand_marais.pieces import FACES, SIDE_KINDS, VILLAGE
+from domain.games.grand_marais.pieces import SIDE_KINDS, VILLAGE
 from domain.games.grand_marais.state import Marsh
 
 PIECE_LINE = "nw-B1 W01 r1"
@@ -51,7 +51,10 @@ def laid(episode: Episode, s: Marsh, place: str, piece: str = "", turn: str = "r
 
     How many copies the box has is not asked: the box of who enters the position may be another.
     """
-    played = {FACES[number].id for number, copies in enumerate(episode.supply()) if copies} | {VILLAGE, episode.centre}
+    played = {face.id for face, copies in zip(episode.pieces.faces, episode.supply(), strict=False) if copies} | {
+        VILLAGE,
+        episode.centre,
+    }
     if piece not in played:
         raise Unplayable(
             f"{episode.key} is played with no piece {piece or 'without a name'}; a line is like {PIECE_LINE}"
@@ -71,7 +74,7 @@ def check_matches(s: Marsh) -> None:
     names = s.layout.names
     for cell in s.layout.cells:
         near = s.layout.near[cell] if s.board[cell] else ()
-        for side, own, its, other in clashes(s.board, near, s.board[cell]):
+        for side, own, its, other in clashes(s.layout.lays, s.board, near, s.board[cell]):
             raise Unplayable(
                 f"{names[cell]} has {SIDE_KINDS[own]} in the {SIDE_NAMES[side]}, "
                 f"where {names[other]} has {SIDE_KINDS[its]}"

@@ -8,9 +8,10 @@ the ends, and what lies there besides.  Readings and additions make one episode 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from domain.core.play import Fact, Seat
 from domain.games.grand_marais.acts import Act, Refusing, Taking
@@ -18,14 +19,18 @@ from domain.games.grand_marais.board import BASES, CENTRE_NAME
 from domain.games.grand_marais.building import Bar
 from domain.games.grand_marais.ends import End
 from domain.games.grand_marais.extra import Extra
-from domain.games.grand_marais.facts import BoardLaid, Laid, TableSet, VillageKept
+from domain.games.grand_marais.facts import BoardLaid, EditionTaken, Laid, TableSet, VillageKept
 from domain.games.grand_marais.grounds import Ground
 from domain.games.grand_marais.parts import MarshPart, concluded
-from domain.games.grand_marais.pieces import BASIC, FACES, VILLAGE
+from domain.games.grand_marais.piece_set import RECONSTRUCTION, PieceSet
+from domain.games.grand_marais.pieces import VILLAGE
 from domain.games.grand_marais.scoring import Term
 from domain.games.grand_marais.seating import Seating, SeatingBySeats, one_base_each
 from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.waters import Goal
+
+if TYPE_CHECKING:
+    from domain.games.grand_marais.edition import Edition
 
 LENGTH = 800
 """More plies than any match has: 127 pieces, each placed or offered to three others, and as many stops."""
@@ -38,6 +43,9 @@ Ranking = Callable[[Marsh], Sequence[int]]
 
 Shown = Callable[[str], bool]
 """Which pieces of a hand everybody sees."""
+
+InEdition = Callable[["Edition"], "Episode"]
+"""The same episode with what an edition of the box has otherwise."""
 
 Finish = Callable[["Episode", Marsh, str], Sequence[Fact]]
 """What comes about when an end is reached, for this reason."""
@@ -77,8 +85,9 @@ class Episode(Struct, frozen=True, kw_only=True):
     """One episode.
 
     - the table: ``seating``, bases and colours for so many seats; ``centre``, the piece in the middle,
-      empty without one; ``village``, where those are at the start; ``more``, pieces besides the basic
-      set, copies by id, fewer where negative; ``extras``, what lies there besides;
+      empty without one; ``village``, where those are at the start; ``pieces``, those of an edition of the box,
+      ``in_edition``, what else that changes, and ``more``, pieces besides its basic set, copies by id, fewer where
+      negative; ``extras``, what lies there besides;
     - the hand: ``hand``, pieces in a full one; ``besides``, pieces that it does not count; ``shown``, which
       of them everybody sees;
     - a turn: ``parts``, its course; ``acts``, what the mover may do, ``answers``, what one may who is
@@ -116,6 +125,8 @@ class Episode(Struct, frozen=True, kw_only=True):
     closing: Closing = as_it_lies
     ranking: Ranking = by_points
     edge_closes: bool = True
+    pieces: PieceSet = RECONSTRUCTION
+    in_edition: InEdition | None = None
     more: Mapping[str, int] = {}
     extras: tuple[Extra, ...] = ()
     options: tuple[str, ...] = ()
@@ -130,9 +141,16 @@ class Episode(Struct, frozen=True, kw_only=True):
                 return extra
         raise LookupError(f"episode {self.key} has no {kind.__name__}")
 
+    def played_with(self, edition: Edition) -> Episode:
+        """The same episode with the pieces of an edition."""
+        return self.in_edition(edition) if self.in_edition else replace(self, pieces=edition.pieces)
+
     def supply(self) -> tuple[int, ...]:
         """Copies to draw, by number of the face, as far as there are any."""
-        copies = [self.more.get(face.id, 0) + (face.count if n < BASIC else 0) for n, face in enumerate(FACES)]
+        basic = self.pieces.basic
+        copies = [
+            self.more.get(face.id, 0) + (face.count if n < basic else 0) for n, face in enumerate(self.pieces.faces)
+        ]
         while not copies[-1]:
             copies.pop()
         return tuple(copies)
@@ -141,6 +159,8 @@ class Episode(Struct, frozen=True, kw_only=True):
         """The set-up: the bases around the centre, and the villages."""
         seating = self.seating(seats)
         yield BoardLaid(seats=seats, bases=seating.bases, supply=self.supply())
+        if self.pieces.key:
+            yield EditionTaken(self.pieces.key)
         if seating != Seating(seating.bases):
             yield TableSet(plan=seating.plan, owners=seating.owners, colours=seating.colours)
         if self.centre:

@@ -25,6 +25,15 @@ class BoardLaid(Fact, frozen=True, array_like=True, gc=False, tag="b"):
         return Marsh(points=nobody, board=board, bases=self.bases, hands=((),) * self.seats, supply=self.supply)
 
 
+class EditionTaken(Fact, frozen=True, array_like=True, gc=False, tag="E"):
+    """The set-up: the pieces are those of another edition; its key, with which the log says which ones exactly."""
+
+    edition: str
+
+    def apply(self, s: Marsh) -> Marsh:
+        return replace(s, edition=self.edition)
+
+
 class TableSet(Fact, frozen=True, array_like=True, gc=False, tag="B"):
     """The set-up where bases do not simply lie around the centre, one for each seat.
 
@@ -188,6 +197,7 @@ class Ended(Fact, frozen=True, array_like=True, gc=False, tag="e"):
 
 FACTS = (
     BoardLaid,
+    EditionTaken,
     TableSet,
     Laid,
     VillageKept,

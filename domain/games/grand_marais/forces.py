@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator
 from typing import NamedTuple
 
 from domain.games.grand_marais.board import Cell
-from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.powers import SCOPES, Power
 from domain.games.grand_marais.scoring import Count
 from domain.games.grand_marais.specials import Special, zone
@@ -39,10 +38,10 @@ def worked_out(count: Count) -> Iterator[Force]:
     """The same, not looked up."""
     s, kinds = count.s, count.episode.extra(Specialties).kinds
     for cell, row in kinds.lying(s):
-        cancelled, lay, there = kinds.is_cancelled(s, cell), LAYS[s.board[cell]], kinds.among(s, zone(s, cell))
+        cancelled, lay, there = kinds.is_cancelled(s, cell), s.lay_on(cell), kinds.among(s, zone(s, cell))
         for power in row.powers:
             if lay and is_in_force(power, there):
-                yield Force(cell, f"piece.{lay.face.id}", power, reach(count, cell, row, power), cancelled)
+                yield Force(cell, s.pieces.title(lay.face.id), power, reach(count, cell, row, power), cancelled)
 
 
 def is_in_force(power: Power, there: Collection[str]) -> bool:

@@ -12,7 +12,6 @@ from domain.games.grand_marais.board import OFF_BOARD
 from domain.games.grand_marais.boats import BoatLaunched, Boats, BoatStayed
 from domain.games.grand_marais.building import cell_named
 from domain.games.grand_marais.extra import Extra
-from domain.games.grand_marais.lays import code_of
 from domain.games.grand_marais.matching import clashes
 from domain.games.grand_marais.moves import Place
 from domain.games.grand_marais.parts import MarshPart
@@ -47,13 +46,13 @@ def launched_later(s: Marsh, colour: Colour) -> str:
 
 def sites(s: Marsh, seat: Seat) -> list[str]:
     """The names of the cells where the village of a seat may stand: the four nearest the centre (I3-03, A.4 no. 39)."""
-    code, names = code_of(VILLAGE, 0), s.layout.names
+    code, names = s.pieces.code_of(VILLAGE, 0), s.layout.names
     return [
         names[cell]
         for cell in s.territory(seat)
         if place_of(s, cell) in SITES.barred
         and not s.board[cell]
-        and not any(clashes(s.board, s.layout.near[cell], code))
+        and not any(clashes(s.layout.lays, s.board, s.layout.near[cell], code))
     ]
 
 

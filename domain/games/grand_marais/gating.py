@@ -87,7 +87,7 @@ class GateKeeping(Extra, frozen=True, kw_only=True):
             return None
         _, name, where = words
         cell, colour, kinds = cell_named(s, name), s.colour(seat), episode.extra(Specialties).kinds
-        free = [place for water in waters_of(s.board, cell) for place in free_places(s, kinds, water, colour)]
+        free = [place for water in waters_of(s.board, s.layout, cell) for place in free_places(s, kinds, water, colour)]
         if place_at(cell, where) not in free:
             raise Unplayable(f"no token may lie there; on {name} it may on {', '.join(map(told, free)) or 'nothing'}")
         if not s.annexed(Gates).left[colour]:

@@ -103,7 +103,7 @@ class GoingHome(MarshPart):
         if village == OFF_BOARD:
             return []
         next_to = self.boating.open_ways(s, colour)
-        far = flood(waters_of(s.board, village), next_to)
+        far = flood(waters_of(s.board, s.layout, village), next_to)
         return [other for other in next_to(berth) if far[other] == far[berth] - 1] if far.get(berth) else []
 
     def awaits(self, s: Marsh) -> Awaited | None:

@@ -9,7 +9,6 @@ from msgspec.structs import replace
 from domain.core.play import Seat
 from domain.core.rules import Shuffle
 from domain.games.grand_marais.episode import Episode
-from domain.games.grand_marais.pieces import NUMBERS
 from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.swapping import PROPOSED, negotiation
 from domain.kit.facedown import FaceDown, counted, laid_out
@@ -25,12 +24,12 @@ def imagined(episode: Episode, s: Marsh, seat: Seat | None, shuffle: Shuffle) ->
         for owner, hand in enumerate(s.hands)
         if owner != seat
     }
-    numbers = [NUMBERS[s.hands[owner][place]] for owner, places in hidden.items() for place in places]
+    numbers = [s.pieces.numbers[s.hands[owner][place]] for owner, places in hidden.items() for place in places]
     down = FaceDown([*laid_out(s.supply), *numbers], shuffle)
-    hands = list(s.hands)
+    hands, faces = list(s.hands), s.pieces.faces
     for owner, places in hidden.items():
         stay = (piece for place, piece in enumerate(hands[owner]) if place not in places)
-        hands[owner] = (*stay, *(PIECES[number] for number in down.hand(len(places))))
+        hands[owner] = (*stay, *(faces[number].id for number in down.hand(len(places))))
     return with_proposal(replace(s, hands=tuple(hands), supply=counted(down.rest(), len(s.supply))), seat, shuffle)
 
 
@@ -41,10 +40,6 @@ def with_proposal(s: Marsh, seat: Seat | None, shuffle: Shuffle) -> Marsh:
         return s
     give, take = (shuffle(sorted(s.hands[each]))[0] for each in (s.mover, found.partner))
     return s.with_annex(replace(found, give=give, take=take))
-
-
-PIECES = tuple(NUMBERS)
-"""Piece ids by number."""
 
 
 def known_pieces(episode: Episode, s: Marsh, owner: Seat, reader: Seat | None) -> list[str]:

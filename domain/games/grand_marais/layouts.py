@@ -10,7 +10,9 @@ from functools import lru_cache
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
+from domain.core.rules import Unplayable
 from domain.games.grand_marais.board import (
     BASES,
     CENTRE,
@@ -19,10 +21,13 @@ from domain.games.grand_marais.board import (
     OFF_BOARD,
     PINWHEEL,
     WIDTH,
+    Board,
     Cell,
     Four,
     point,
 )
+from domain.games.grand_marais.lays import Lay, Lays
+from domain.games.grand_marais.piece_set import RECONSTRUCTION, PieceSet
 from domain.games.grand_marais.pieces import DATA
 
 JOINED, APART, TABLE = "", "apart", "table"
@@ -34,7 +39,7 @@ NOBODY = -1
 
 
 class Layout(Struct, frozen=True):
-    """The cells that are in play, and who touches whom.
+    """The cells that are in play, who touches whom, and the pieces that are played with.
 
     ``centre``: the cell in the middle, ``OFF_BOARD`` where there is none; ``ring``: the cells that touch
     it by a side or an angle.  ``bases``: cells by base.
@@ -42,7 +47,8 @@ class Layout(Struct, frozen=True):
     neighbours by side, clockwise from north, ``OFF_BOARD`` where there is none.  ``facing``: the same,
     but with the cell itself where there is none, which is as free as it is.  ``kin``: neighbours in
     the same base, filled up with the cell itself.  ``touching``: the cells in play that touch each one by
-    a side or an angle, whatever their base.  ``names``: of the cells in play.
+    a side or an angle, whatever their base.  ``names``: of the cells in play.  ``pieces``: the edition that lies
+    on them, and its ``lays`` by code.
     """
 
     width: int
@@ -57,6 +63,8 @@ class Layout(Struct, frozen=True):
     touching: tuple[tuple[Cell, ...], ...]
     names: Mapping[Cell, str]
     cell_by_name: Mapping[str, Cell]
+    pieces: PieceSet = RECONSTRUCTION
+    lays: Lays = RECONSTRUCTION.lays
 
     def around(self, cell: Cell) -> tuple[Cell, ...]:
         """The cells of the same base that touch this one by a side or an angle."""
@@ -162,6 +170,29 @@ LAYOUTS: Mapping[str, Mapping[int, Layout]] = {
     TABLE: {0: table(TABLE_FILE.width)},
 }
 """The boards by plan and by the number of bases in play."""
+
+
+class Tables(dict[str, Mapping[str, Mapping[int, Layout]]]):
+    """The same by the key of an edition, as far as editions have been read (``lay_out``)."""
+
+    def __missing__(self, key: str) -> Mapping[str, Mapping[int, Layout]]:
+        raise Unplayable(f"the pieces of the edition {key} are not here, or have been changed since")
+
+
+TABLES = Tables({RECONSTRUCTION.key: LAYOUTS})
+
+
+def lay_out(pieces: PieceSet) -> None:
+    """From now on the pieces of an edition can lie on all boards."""
+    TABLES[pieces.key] = {
+        plan: {bases: replace(each, pieces=pieces, lays=pieces.lays) for bases, each in boards.items()}
+        for plan, boards in LAYOUTS.items()
+    }
+
+
+def lay_on(board: Board, layout: Layout, cell: Cell) -> Lay | None:
+    """What lies on a cell; nothing where it is empty or off the board."""
+    return None if cell == OFF_BOARD else layout.lays[board[cell]]
 
 
 class Land(Struct, frozen=True):

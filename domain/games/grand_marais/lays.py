@@ -5,12 +5,13 @@ A board stores the code of a lay: 1 + 4 × number of the face + quarter turns cl
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from typing import TypeAlias
 
 from msgspec import Struct
 
-from domain.games.grand_marais.board import OFF_BOARD, SIDES, Board, Cell, Four
-from domain.games.grand_marais.pieces import FACES, NUMBERS, VILLAGE, Face
+from domain.games.grand_marais.board import SIDES, Four
+from domain.games.grand_marais.pieces import Face
 
 SPOKES = "CT"
 """Sides that part the grass to their left from that to their right."""
@@ -133,34 +134,22 @@ def meadow_pieces(face: Face) -> tuple[list[list[int]], int]:
     return outward, largest if face.cow else NONE
 
 
-LAYS: tuple[Lay | None, ...] = (None, *(lay(face, turn) for face in FACES for turn in range(4)))
-"""All lays by code; nothing for the empty cell."""
+Lays: TypeAlias = tuple[Lay | None, ...]
+"""All lays of some faces by code; nothing for the empty cell."""
 
 
-def lay_on(board: Board, cell: Cell) -> Lay | None:
-    """What lies on a cell; nothing where it is empty or off the board."""
-    return None if cell == OFF_BOARD else LAYS[board[cell]]
+def lays_of(faces: Iterable[Face]) -> Lays:
+    """Every face in each of its turns, face by face."""
+    return (None, *(lay(face, turn) for face in faces for turn in range(4)))
 
 
-def code_of(piece: str, turn: int) -> int:
-    """The code by which a board stores a piece as it lies."""
-    return 1 + 4 * NUMBERS[piece] + turn % 4
-
-
-VILLAGE_CODES = range(code_of(VILLAGE, 0), code_of(VILLAGE, 0) + 4)
-
-
-def distinct_turns(number: int) -> tuple[int, ...]:
+def distinct_turns(lays: Lays, number: int) -> tuple[int, ...]:
     """The turns of a face that look different from those before."""
     looks: list[tuple[object, ...]] = []
     turns = []
     for turn in range(4):
-        found = LAYS[1 + 4 * number + turn]
+        found = lays[1 + 4 * number + turn]
         if found is not None and found.look not in looks:
             looks.append(found.look)
             turns.append(turn)
     return tuple(turns)
-
-
-TURNS = tuple(distinct_turns(number) for number in range(len(FACES)))
-"""The turns worth telling apart, by number of the face."""

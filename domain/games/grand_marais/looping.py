@@ -12,7 +12,6 @@ from typing import NamedTuple, TypeAlias
 from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.gates import Place, side_of, whole_of
 from domain.games.grand_marais.layouts import NOBODY
-from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.pieces import LASTING
 from domain.games.grand_marais.waters import Water
 from domain.games.grand_marais.waterways import Waterways, Way, jetty
@@ -115,7 +114,7 @@ class Looping:
 
     def is_lasting(self, water: Water) -> bool:
         """Whether a water is that of a village or the Abbey, where no token lies."""
-        lay = LAYS[self.s.board[water // 4]]
+        lay = self.s.lay_on(water // 4)
         return lay is not None and lay.face.id in LASTING
 
     def loops(self) -> list[Links]:

@@ -8,8 +8,8 @@ from domain.core.play import Awaited, Chance, Over, Seat, Turn
 from domain.core.rules import Phrase
 from domain.games.grand_marais.board import BASES, OFF_BOARD, PLACES, SIDE_NAMES, Cell
 from domain.games.grand_marais.episode import Episode
-from domain.games.grand_marais.lays import LAYS
-from domain.games.grand_marais.pieces import FACES, NUMBERS, SIDE_KINDS
+from domain.games.grand_marais.piece_set import PieceSet
+from domain.games.grand_marais.pieces import SIDE_KINDS
 from domain.games.grand_marais.state import Marsh
 
 
@@ -21,7 +21,7 @@ def position(episode: Episode, s: Marsh, seat: Seat | None, awaited: Awaited) ->
         yield from extra.text(s, seat)
     for owner, hand in enumerate(s.hands):
         if owner == seat:
-            yield from own_hand(hand)
+            yield from own_hand(s.pieces, hand)
         else:
             yield Phrase("text.other_hand", {"seat": owner, "count": len(hand)})
             shown = [piece for piece in hand if episode.shown(piece)]
@@ -43,7 +43,7 @@ def asked(s: Marsh, awaited: Awaited) -> Iterator[Phrase]:
             yield Phrase(f"text.chance_{kind}", {"seat": seat})
     if s.offered:
         yield Phrase("text.offered", {"piece": s.offered, "seat": s.mover})
-        yield from described(s.offered)
+        yield from described(s.pieces, s.offered)
 
 
 def board(s: Marsh) -> Iterator[Phrase]:
@@ -63,23 +63,23 @@ def board(s: Marsh) -> Iterator[Phrase]:
 
 def lying(s: Marsh, cell: Cell) -> str:
     """The piece on a cell and how it lies: ``W08 r1``."""
-    lay = LAYS[s.board[cell]]
+    lay = s.lay_on(cell)
     return f"{lay.face.id} r{lay.turn}" if lay else "-"
 
 
-def own_hand(hand: tuple[str, ...]) -> Iterator[Phrase]:
+def own_hand(pieces: PieceSet, hand: tuple[str, ...]) -> Iterator[Phrase]:
     """The pieces that the reader holds, and how each looks unturned."""
     yield Phrase("text.own_hand", {"pieces": ", ".join(hand) or "-"})
     for piece in dict.fromkeys(hand):
-        yield from described(piece)
+        yield from described(pieces, piece)
 
 
-def described(piece: str) -> Iterator[Phrase]:
+def described(pieces: PieceSet, piece: str) -> Iterator[Phrase]:
     """How a piece looks unturned: what it is, its sides, and what those do not say."""
-    face = FACES[NUMBERS[piece]]
+    face = pieces.face(piece)
     sides = (f"side.{SIDE_KINDS[letter]}" for letter in face.sides)
     looks = dict(zip(SIDE_NAMES, sides, strict=True))
-    yield Phrase("text.piece", {"piece": piece, "title": f"piece.{piece}", **looks})
+    yield Phrase("text.piece", {"piece": piece, "title": pieces.title(piece), **looks})
     if len(face.networks) > 1:
         yield Phrase("text.mud", {"networks": ", ".join(face.networks)})
     if face.frog:

@@ -9,7 +9,6 @@ from domain.core.play import Awaited, Chance, Fact, Move, Outcome, Over, Seat, T
 from domain.core.score import places
 from domain.games.grand_marais.acts import Acts
 from domain.games.grand_marais.facts import Drew, Ended, TurnBegan
-from domain.games.grand_marais.pieces import FACES
 from domain.games.grand_marais.scoring import scores
 from domain.games.grand_marais.state import Marsh
 from domain.kit.course import Part
@@ -46,7 +45,7 @@ class MarshPart(Part):
 
     def top_of_a_stack(self, s: Marsh, seat: Seat) -> Chance:
         """The draw of a piece for a seat: any that is left, since stacks are shuffled (A.3.4)."""
-        left = tuple([(face.id, count) for face, count in zip(FACES, s.supply, strict=False) if count])
+        left = tuple([(face.id, count) for face, count in zip(s.pieces.faces, s.supply, strict=False) if count])
         return Chance("draw", left, seat=seat)
 
     def drawn(self, chance: Chance, outcome: Outcome) -> Iterable[Fact]:

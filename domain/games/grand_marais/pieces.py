@@ -1,8 +1,8 @@
-"""The pieces: what is printed on them.  A face is a row of ``data/pieces.toml``."""
+"""What is printed on the pieces.  A face is a row of a data file: ``data/pieces.toml``, or that of another edition."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import msgspec
@@ -26,7 +26,7 @@ SIDE_KINDS = {
 """What a side may be, by its letter in the data."""
 
 
-class Face(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
+class Face(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """What is printed on a piece, as it lies unturned; the words are those at the top of the data file."""
 
     id: str
@@ -40,18 +40,44 @@ class Face(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     frog: str | None = None
     cow: int = 0
     cow_apart: bool = False
+    title: str = ""
     source: str
 
     def __post_init__(self) -> None:
-        for right, what in (
-            (len(self.sides) == 4 and all(side in SIDE_KINDS for side in self.sides), "sides are four letters"),
-            (sorted("".join(self.networks)) == self.sides_of("C") or not self.networks, "networks run to all canals"),
-            (sorted(self.garden or "") == self.sides_of("J"), "the garden runs to all its sides"),
-            (sorted(self.terrain or "") == self.sides_of("T"), "the terrain runs to all its sides"),
-            (self.frog is None or self.frog in self.sides_of("AL"), "a frog sits at a ramp or a stub"),
-        ):
+        for right, what in self.demands():
             if not right:
                 raise ValueError(f"piece {self.id}: {what}")
+
+    def demands(self) -> Iterator[tuple[bool, str]]:
+        """What must be so, and how it is said where it is not."""
+        letters = ", ".join(f"{letter} {kind}" for letter, kind in SIDE_KINDS.items())
+        at = {letter: "".join(self.sides_of(letter)) or "none" for letter in "CJT"}
+        yield (
+            len(self.sides) == 4 and all(side in SIDE_KINDS for side in self.sides),
+            f"sides are four letters, clockwise from north, of {letters}; not {self.sides}",
+        )
+        yield (
+            sorted("".join(self.networks)) == self.sides_of("C") or not self.networks,
+            f"networks run to all canals, here {at['C']}, each to its own, or there are none; not {self.networks}",
+        )
+        yield (
+            sorted(self.garden or "") == self.sides_of("J"),
+            f"the garden runs to all its sides, here {at['J']}; not {self.garden}",
+        )
+        yield (
+            sorted(self.terrain or "") == self.sides_of("T"),
+            f"the terrain runs to all its sides, here {at['T']}; not {self.terrain}",
+        )
+        yield (
+            self.frog is None or self.frog in self.sides_of("AL"),
+            f"a frog sits at a ramp or a stub, here {''.join(self.sides_of('AL')) or 'none'}; not {self.frog}",
+        )
+        yield (
+            bool(self.networks) or not (self.fishery or self.reed_bed),
+            "a fishery or a reed bed is in the first network; name that in networks",
+        )
+        yield self.count >= 0, f"count says how many there are; not {self.count}"
+        yield self.cow >= 0, f"cow is the bonus, 0 without one; not {self.cow}"
 
     def sides_of(self, letters: str) -> list[str]:
         """The names of the sides with one of these letters, in order of their names."""
@@ -90,33 +116,10 @@ class Box(Struct, frozen=True, forbid_unknown_fields=True):
     counts: Mapping[str, Mapping[str, int | str]]
 
 
-def numbered(faces: tuple[Face, ...]) -> Mapping[str, int]:
-    """The number of each piece id.  Raises ``ValueError`` when one is there twice."""
-    numbers = {face.id: number for number, face in enumerate(faces)}
-    if len(numbers) < len(faces):
-        raise ValueError("two pieces have one id")
-    return numbers
-
-
 FILE = msgspec.toml.decode((DATA / "pieces.toml").read_bytes(), type=PieceFile)
 SPECIALS = msgspec.toml.decode((DATA / "specials.toml").read_bytes(), type=SpecialFile)
 BOX = msgspec.toml.decode((DATA / "box.toml").read_bytes(), type=Box)
 
-FACES = (
-    *(FILE.basic + FILE.settlement + FILE.bonus),
-    *(SPECIALS.bell + SPECIALS.butterfly + SPECIALS.clover + SPECIALS.village),
-)
-"""All faces by number."""
-SIGNS: Mapping[str, str] = {
-    face.id: sign
-    for sign, faces in (("bell", SPECIALS.bell), ("butterfly", SPECIALS.butterfly), ("clover", SPECIALS.clover))
-    for face in faces
-}
-"""The sign in the corner of each special piece."""
-BASIC = len(FILE.basic)
-"""How many of them, the first, are those that are always drawn."""
-NUMBERS = numbered(FACES)
-"""Numbers by piece id."""
 VILLAGE, ABBEY, ECLIPSE = "village", "abbey", "eclipse"
 COLOURED_VILLAGES = tuple(face.id for face in SPECIALS.village)
 """The villages by colour: red, blue, yellow, green."""

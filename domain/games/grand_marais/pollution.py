@@ -97,7 +97,7 @@ class BlackTokens(Extra, frozen=True, kw_only=True):
             return None
         _, place, canal = words
         water = berth_at(cell_named(s, place), canal)
-        if water not in waters_of(s.board, water // 4):
+        if water not in waters_of(s.board, s.layout, water // 4):
             raise Unplayable(f"there is no {canal} on {place}")
         return s.with_annex(replace(pollution(s), black=(*pollution(s).black, water)))
 

@@ -13,7 +13,6 @@ from domain.games.grand_marais.annex import Annex
 from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.boats import changed
 from domain.games.grand_marais.extra import Extra
-from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.state import Colour, Marsh
 
 if TYPE_CHECKING:
@@ -104,7 +103,7 @@ class Lifted(Fact, frozen=True, array_like=True, gc=False, tag="sf"):
 
     def apply(self, s: Marsh) -> Marsh:
         prospects, cell = s.annexed(Prospects), s.layout.cell_by_name[self.cell]
-        lay, colour = LAYS[s.board[cell]], s.colour(self.seat)
+        lay, colour = s.lay_on(cell), s.colour(self.seat)
         hand = (*s.hands[self.seat], lay.face.id) if lay else s.hands[self.seat]
         s = replace(s, board=without(s, cell), hands=s.with_hand(self.seat, hand))
         laid = tuple(each for each in prospects.laid if each != cell)
@@ -164,7 +163,7 @@ class TakenOut(Fact, frozen=True, array_like=True, gc=False, tag="so"):
 
     def apply(self, s: Marsh) -> Marsh:
         cell = s.layout.cell_by_name[self.cell]
-        lay = LAYS[s.board[cell]]
+        lay = s.lay_on(cell)
         return replace(s, board=without(s, cell), out=(*s.out, lay.face.id) if lay else s.out)
 
 

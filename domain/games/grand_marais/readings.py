@@ -12,7 +12,7 @@ from typing import Any, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.core.rules import Option
+from domain.core.rules import Option, Unplayable
 from domain.games.grand_marais.boating import Boating, HaltsBefore
 from domain.games.grand_marais.bytoken import ByToken
 from domain.games.grand_marais.ends import FOUR_REFUSALS, NOTHING_TO_DRAW, THREE_REFUSALS
@@ -25,7 +25,6 @@ from domain.games.grand_marais.halving import HalvedWithoutAbbey
 from domain.games.grand_marais.handing import Properties
 from domain.games.grand_marais.ordering import OrderingAll, OrderingOne
 from domain.games.grand_marais.parts import Refill, RefillOrEnd
-from domain.games.grand_marais.pieces import BASIC, BOX, FACES
 from domain.games.grand_marais.prospects import Stacks
 from domain.games.grand_marais.seating import all_bases, bare_table
 from domain.games.grand_marais.special_bars import PEACE_BAR
@@ -58,9 +57,15 @@ def as_it_is(episode: Episode) -> Episode:
 
 
 def more_pieces(value: str) -> Change:
-    """The pieces that this count of the box has besides."""
-    more = {piece: copies for piece, copies in BOX.counts[value].items() if isinstance(copies, int)}
-    return lambda episode: replace(episode, more={**episode.more, **more})
+    """The pieces that this count of the box has besides.  Raises ``Unplayable`` where an edition names none."""
+
+    def change(episode: Episode) -> Episode:
+        more = episode.pieces.printed.more
+        if value not in more:
+            raise Unplayable(f"the edition does not say which two more make {value} pieces; it does with [two_more]")
+        return replace(episode, more={**episode.more, **more[value]})
+
+    return change
 
 
 def larger_hand(by: int) -> Change:
@@ -91,7 +96,7 @@ def free_for_jokers(ground: Ground) -> Ground:
 
 def no_jokers(episode: Episode) -> Episode:
     """The jokers stay in the box (A.4 no. 18)."""
-    jokers = {face.id: -face.count for face in FACES[:BASIC] if face.has_trees}
+    jokers = {face.id: -face.count for face in episode.pieces.printed.basic if face.has_trees}
     return replace(episode, more={**episode.more, **jokers})
 
 

@@ -11,7 +11,6 @@ from domain.core.play import Fact
 from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.boats import Boats
 from domain.games.grand_marais.constructions import KINDS, SEARCHES
-from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.pollution import pollution
 from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.tokens import Mark, Tokens
@@ -27,9 +26,10 @@ class TakenOff(Fact, frozen=True, array_like=True, gc=False, tag="so"):
     cells: tuple[str, ...]
 
     def apply(self, s: Marsh) -> Marsh:
-        board, out, cells = list(s.board), list(s.out), [s.layout.cell_by_name[name] for name in self.cells]
+        board, out, lays = list(s.board), list(s.out), s.layout.lays
+        cells = [s.layout.cell_by_name[name] for name in self.cells]
         for cell in cells:
-            lay = LAYS[board[cell]]
+            lay = lays[board[cell]]
             assert lay is not None
             out.append(lay.face.id)
             board[cell] = 0
@@ -78,5 +78,5 @@ def is_finished(episode: Episode, s: Marsh, mark: Mark) -> bool:
     """Whether a token still lies on something finished."""
     search = SEARCHES[episode.edge_closes][KINDS[mark.kind]]
     cell = mark.spot // 4
-    lay = LAYS[s.board[cell]]
+    lay = s.lay_on(cell)
     return lay is not None and mark.spot in search.spots(cell, lay) and bool(search.look(s.board, s.layout, mark.spot))

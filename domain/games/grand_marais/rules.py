@@ -16,7 +16,7 @@ from domain.games.grand_marais.narration import position
 from domain.games.grand_marais.parts import MarshPart
 from domain.games.grand_marais.scoring import scores
 from domain.games.grand_marais.state import Marsh
-from domain.games.grand_marais.stock import everything_by_place
+from domain.games.grand_marais.stock import everything_by_place, pictures
 from domain.games.grand_marais.view import picture
 from domain.kit.course import Course
 
@@ -30,8 +30,10 @@ class GrandMarais(Course[Marsh]):
 
     def __init__(self, variation: Variation, episode: Episode | None = None) -> None:
         self.variation = variation
-        self.edition = "+".join((EDITION, *(f"{add}.{additions_by_key()[add].edition}" for add in variation.adds)))
         self.episode = episode or composed(variation)
+        self.pins = (f"edition.{self.episode.pieces.key}",) if self.episode.pieces.key else ()
+        added = (f"{add}.{additions_by_key()[add].edition}" for add in variation.adds)
+        self.edition = "+".join((EDITION, *added, *self.pins))
         self.parts: tuple[MarshPart, ...] = tuple(part(self.episode) for part in self.episode.parts)
         self.against_the_clock = any(part.against_the_clock for part in self.parts)
         self.move_types = tuple(dict.fromkeys(kind for part in self.parts for kind in part.kinds))
@@ -64,6 +66,9 @@ class GrandMarais(Course[Marsh]):
 
     def text(self, s: Marsh, seat: Seat | None) -> Iterable[Phrase]:
         return position(self.episode, s, seat, self.awaits(s))
+
+    def pictures(self) -> list[View]:
+        return pictures(self.episode.pieces)
 
     def pieces(self, s: Marsh) -> Mapping[str, int]:
         return everything_by_place(self.episode, s)

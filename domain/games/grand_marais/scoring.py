@@ -61,7 +61,9 @@ class Count:
 
     def link(self, colour: Colour, cells: Iterable[Cell]) -> Link:
         """The best connection that the waters of these pieces give a colour."""
-        return self.reach(colour).link(water for cell in cells for water in waters_of(self.s.board, cell))
+        return self.reach(colour).link(
+            water for cell in cells for water in waters_of(self.s.board, self.s.layout, cell)
+        )
 
     def water_link(self, colour: Colour, waters: Iterable[Water]) -> Link:
         """The best connection of these waters for a colour."""

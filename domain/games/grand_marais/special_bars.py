@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from domain.core.play import Seat
 from domain.games.grand_marais.board import OFF_BOARD
 from domain.games.grand_marais.building import Placement
-from domain.games.grand_marais.lays import LAYS, code_of, lay_on
+from domain.games.grand_marais.layouts import lay_on
 from domain.games.grand_marais.pieces import VILLAGE, Face
 from domain.games.grand_marais.powers import BarsCows, Belongs, the_network_in_the_zone
 from domain.games.grand_marais.specials import Kinds, zone
@@ -110,9 +110,9 @@ def no_cows(kinds: Kinds, s: Marsh, seat: Seat, placement: Placement) -> str | N
 def joins_its_like(kinds: Kinds, s: Marsh, seat: Seat, placement: Placement) -> str | None:
     """Burnt terrain is joined to other terrain (I3-13)."""
     piece, cell, turn = placement
-    joins, lay = kinds.by_piece[piece].joins, LAYS[code_of(piece, turn)]
+    joins, lay = kinds.by_piece[piece].joins, s.layout.lays[s.pieces.code_of(piece, turn)]
     for side, other in enumerate(s.layout.near[cell]):
-        neighbour = lay_on(s.board, other)
+        neighbour = lay_on(s.board, s.layout, other)
         if lay and lay.sides[side] == joins and neighbour and neighbour.sides[(side + 2) % 4] == joins:
             return None
     return f"{piece} must be joined to other terrain, which {s.layout.names[cell]} r{turn} is not"

@@ -11,10 +11,7 @@ from domain.games.grand_marais.board import OFF_BOARD, Cell
 from domain.games.grand_marais.building import Building, Placement, cell_named, would_fit
 from domain.games.grand_marais.consequences import after_placing
 from domain.games.grand_marais.grounds import border
-from domain.games.grand_marais.lays import LAYS
-from domain.games.grand_marais.matching import fitting, turns_of
 from domain.games.grand_marais.moves import Place, Take
-from domain.games.grand_marais.pieces import FACES, NUMBERS
 from domain.games.grand_marais.removals import taken_off
 from domain.games.grand_marais.special_bars import SpecialBar
 from domain.games.grand_marais.specialties import Specialties
@@ -33,7 +30,7 @@ class SpecialBuilding(Building):
 
         self.bars_by_piece = {
             face.id: [bar for bar in self.bars if not isinstance(bar, SpecialBar) or bar.concerns(self.kinds, face)]
-            for face in FACES
+            for face in episode.pieces.faces
         }
 
     def barred(self, s: Marsh, seat: Seat, site: Placement) -> str | None:
@@ -43,19 +40,19 @@ class SpecialBuilding(Building):
                 return why
         return None
 
-    def placements(self, s: Marsh, seat: Seat, pieces: Iterable[str]) -> Iterator[Placement]:
-        special = [piece for piece in dict.fromkeys(pieces) if piece in self.kinds.by_piece]
-        yield from super().placements(s, seat, [piece for piece in pieces if piece not in special])
+    def placements(self, s: Marsh, seat: Seat, held: Iterable[str]) -> Iterator[Placement]:
+        special = [piece for piece in dict.fromkeys(held) if piece in self.kinds.by_piece]
+        yield from super().placements(s, seat, [piece for piece in held if piece not in special])
         if not special:
             return
         fits = {cell: fitting_there(s, cell) for cell in self.free_cells(s, seat)}
         fits |= {cell: fitting_there(s, cell) for cells in s.layout.bases for cell in cells if s.board[cell]}
         for piece in special:
-            number = NUMBERS[piece]
+            number = s.pieces.numbers[piece]
             for cell, lays in fits.items():
                 if s.board[cell] and not self.kinds.may_replace(s, piece, cell):
                     continue
-                for turn in turns_of(lays, number):
+                for turn in s.pieces.turns_of(lays, number):
                     if self.barred(s, seat, (piece, cell, turn)) is None:
                         yield piece, cell, turn
 
@@ -68,7 +65,7 @@ class SpecialBuilding(Building):
         if piece not in self.kinds.by_piece:
             return super().check(s, seat, piece, place, turn)
         cell = cell_named(s, place)
-        lay = LAYS[s.board[cell]]
+        lay = s.lay_on(cell)
         if lay is not None and not self.kinds.may_replace(s, piece, cell):
             others = ", ".join(self.kinds.by_piece[piece].replaces) or "none"
             raise Illegal(
@@ -76,7 +73,7 @@ class SpecialBuilding(Building):
             )
         if lay is None and cell not in self.free_cells(s, seat):
             raise Illegal(f"{place} touches no piece of its base by a side")
-        right = turns_of(fitting_there(s, cell), NUMBERS[piece])
+        right = s.pieces.turns_of(fitting_there(s, cell), s.pieces.numbers[piece])
         if turn not in right:
             raise Illegal(f"{self.misfit(s, piece, cell, turn)}; {would_fit(piece, place, right)}")
         barred = self.barred(s, seat, (piece, cell, turn))
@@ -89,7 +86,7 @@ def fitting_there(s: Marsh, cell: Cell) -> int:
     """The set of lays that fit on a cell, whatever lies there now."""
     near = s.layout.near[cell]
     empty = s.board.index(0) if s.board[cell] else cell
-    return fitting(s.board, tuple([empty if other == OFF_BOARD else other for other in near]))
+    return s.pieces.fitting(s.board, tuple([empty if other == OFF_BOARD else other for other in near]))
 
 
 class PlacingSpecial(Placing):

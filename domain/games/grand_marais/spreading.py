@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 
 from domain.core.play import Awaited, Fact, Illegal, Move, Seat, Turn
 from domain.games.grand_marais.board import Cell
-from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.parts import MarshPart
 from domain.games.grand_marais.pieces import VILLAGE
 from domain.games.grand_marais.pollution import AT_ONCE, Cleaned, Polluted, pollution
@@ -68,7 +67,7 @@ def spreads_fast(s: Marsh, source: Cell) -> bool:
     """Whether the Contamination touches a village or the factory by a side (I3-22)."""
     near = s.layout.near[source]
     return s.layout.centre in near or any(
-        lay is not None and lay.face.id == VILLAGE for lay in (LAYS[s.board[cell]] for cell in near if cell >= 0)
+        lay is not None and lay.face.id == VILLAGE for lay in (s.lay_on(cell) for cell in near if cell >= 0)
     )
 
 

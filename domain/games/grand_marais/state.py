@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from domain.core.play import Seat, State
 from domain.games.grand_marais.annex import A, Annex
 from domain.games.grand_marais.board import OFF_BOARD, Board, Cell
-from domain.games.grand_marais.layouts import JOINED, LAYOUTS, Land, Layout, land
-from domain.games.grand_marais.lays import VILLAGE_CODES, code_of
-from domain.games.grand_marais.pieces import NUMBERS
+from domain.games.grand_marais.layouts import JOINED, TABLES, Land, Layout, land
+from domain.games.grand_marais.lays import Lay
+from domain.games.grand_marais.piece_set import PieceSet
 
 Colour = int
 """What binds a base, its village, its boat and its tokens: the number of the base where it has one."""
@@ -30,7 +30,8 @@ class Marsh(State, frozen=True):
     ``played`` pieces, ``offers`` of a piece or pieces thrown away, whether the mover has ``stopped``
     playing, and whether the village was ``turned``.  ``offered``: the piece that goes round, and
     ``asked`` before whom it lies.  ``refusals``: turns in a row that brought nothing to the board.
-    ``over``: why the match has ended.  ``annex``: what only some episodes need, by its key.
+    ``over``: why the match has ended.  ``annex``: what only some episodes need, by its key.  ``edition``: the key
+    of the pieces that are played with, empty for the reconstruction.
     """
 
     board: Board = ()
@@ -52,6 +53,7 @@ class Marsh(State, frozen=True):
     owners: tuple[Colour, ...] = ()
     colours: tuple[Colour, ...] = ()
     annex: Mapping[str, Annex] = {}
+    edition: str = ""
 
     @property
     def seats(self) -> int:
@@ -61,7 +63,12 @@ class Marsh(State, frozen=True):
     @property
     def layout(self) -> Layout:
         """The board that is in play."""
-        return LAYOUTS[self.plan][self.bases]
+        return TABLES[self.edition][self.plan][self.bases]
+
+    @property
+    def pieces(self) -> PieceSet:
+        """The pieces that are played with."""
+        return self.layout.pieces
 
     @property
     def land(self) -> Land:
@@ -88,9 +95,9 @@ class Marsh(State, frozen=True):
 
     def village(self, colour: Colour) -> Cell:
         """Where the village of a colour stands, ``OFF_BOARD`` while it is kept aside."""
-        board = self.board
+        board, codes = self.board, self.layout.pieces.village_codes
         for cell in self.land.cells[colour]:
-            if board[cell] in VILLAGE_CODES:
+            if board[cell] in codes:
                 return cell
         return OFF_BOARD
 
@@ -110,16 +117,20 @@ class Marsh(State, frozen=True):
 
     def with_lying(self, piece: str, cell: Cell, turn: int) -> Board:
         """The board with a piece on a cell."""
-        return (*self.board[:cell], code_of(piece, turn), *self.board[cell + 1 :])
+        return (*self.board[:cell], self.layout.pieces.code_of(piece, turn), *self.board[cell + 1 :])
+
+    def lay_on(self, cell: Cell) -> Lay | None:
+        """What lies on a cell; nothing where it is empty."""
+        return self.layout.lays[self.board[cell]]
 
     def supplied(self, piece: str) -> int:
         """Copies of a piece that are left to draw."""
-        number = NUMBERS[piece]
+        number = self.layout.pieces.numbers[piece]
         return self.supply[number] if number < len(self.supply) else 0
 
     def with_supply(self, piece: str, more: int) -> tuple[int, ...]:
         """The supply with so many more copies of a piece."""
-        number = NUMBERS[piece]
+        number = self.layout.pieces.numbers[piece]
         return (*self.supply[:number], self.supply[number] + more, *self.supply[number + 1 :])
 
     def with_hand(self, seat: Seat, hand: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:

@@ -6,16 +6,19 @@ from collections.abc import Mapping
 
 from domain.core.rules import View
 from domain.games.grand_marais.episode import Episode
-from domain.games.grand_marais.lays import LAYS, TURNS, meadow_pieces
-from domain.games.grand_marais.pieces import BASIC, BOX, FACES, NUMBERS, SIGNS
+from domain.games.grand_marais.lays import meadow_pieces
+from domain.games.grand_marais.piece_set import RECONSTRUCTION, PieceSet
+from domain.games.grand_marais.pieces import BOX
 from domain.games.grand_marais.state import Marsh
 
 
 def everything_by_place(episode: Episode, s: Marsh) -> Mapping[str, int]:
     """How much lies where; in the box is what this episode has no use for."""
-    lying = [lay.face.id for code in s.board if (lay := LAYS[code]) is not None]
+    pieces, lays = s.pieces, s.layout.lays
+    lying = [lay.face.id for code in s.board if (lay := lays[code]) is not None]
     in_play = [*lying, *(piece for hand in s.hands for piece in hand), *s.out, s.offered]
-    set_aside = sum(max(0, face.count - in_play.count(face.id) - s.supplied(face.id)) for face in FACES[BASIC:])
+    others = pieces.faces[pieces.basic :]
+    set_aside = sum(max(0, face.count - in_play.count(face.id) - s.supplied(face.id)) for face in others)
     left_out = sum(max(0, -more) for more in episode.more.values())
     found = {
         "board": len(lying),
@@ -31,7 +34,7 @@ def everything_by_place(episode: Episode, s: Marsh) -> Mapping[str, int]:
     return found
 
 
-def pictures() -> list[View]:
+def pictures(pieces: PieceSet = RECONSTRUCTION) -> list[View]:
     """Every piece as data, enough to draw it unturned.
 
     ``sides`` clockwise from north, with the letters of the README; ``networks``, ``garden`` and
@@ -42,7 +45,7 @@ def pictures() -> list[View]:
     return [
         {
             "piece": face.id,
-            "sign": SIGNS.get(face.id),
+            "sign": pieces.signs.get(face.id),
             "count": face.count,
             "sides": face.sides,
             "networks": list(face.networks),
@@ -55,8 +58,8 @@ def pictures() -> list[View]:
             "cow_apart": face.cow_apart,
             "cow_meadow": meadow_pieces(face)[1] if face.cow else None,
             "meadows": meadow_pieces(face)[0],
-            "turns": list(TURNS[NUMBERS[face.id]]),
+            "turns": list(pieces.turns[number]),
             "source": face.source,
         }
-        for face in FACES
+        for number, face in enumerate(pieces.faces)
     ]

@@ -11,7 +11,8 @@ from domain.games.grand_marais.board import EAST, SOUTH, Cell
 from domain.games.grand_marais.claiming import Place, claimable
 from domain.games.grand_marais.constructions import SEARCHES
 from domain.games.grand_marais.facts import Stopped, TurnBegan
-from domain.games.grand_marais.lays import FACING_HALF, LAYS, NONE, lay_on
+from domain.games.grand_marais.layouts import lay_on
+from domain.games.grand_marais.lays import FACING_HALF, NONE
 from domain.games.grand_marais.moves import Place as PlaceMove
 from domain.games.grand_marais.moves import Stop
 from domain.games.grand_marais.parts import Lot, MarshPart
@@ -107,11 +108,11 @@ class LeavingSecondTurn(Act):
 def finished_at(s: Marsh, seat: Seat, cell: Cell) -> Iterator[Place]:
     """What a piece may have finished: what is on it, and what next door was open towards it (E7-05)."""
     board, layout = s.board, s.layout
-    lay = LAYS[board[cell]]
+    lay = layout.lays[board[cell]]
     for kind, search in SEARCHES[True].items():
         yield from ((kind, spot) for spot in (search.spots(cell, lay) if lay else ()))
     for side, other in enumerate(layout.near[cell]):
-        neighbour, opposite = lay_on(board, other), (side + 2) % 4
+        neighbour, opposite = lay_on(board, layout, other), (side + 2) % 4
         if neighbour is None:
             continue
         if opposite in (EAST, SOUTH) and neighbour.sides[opposite] in "AL":

@@ -12,11 +12,10 @@ from domain.core.score import Item, Line
 from domain.games.grand_marais.acts import Act, Acts, check_held
 from domain.games.grand_marais.board import OFF_BOARD, Cell
 from domain.games.grand_marais.building import Building, cell_named, would_fit
-from domain.games.grand_marais.lays import TURNS
-from domain.games.grand_marais.matching import clashes, fitting, turns_of
+from domain.games.grand_marais.matching import clashes
 from domain.games.grand_marais.moves import Discard, Place, Stop
 from domain.games.grand_marais.parts import MarshPart, concluded
-from domain.games.grand_marais.pieces import NUMBERS, VILLAGE
+from domain.games.grand_marais.pieces import VILLAGE
 from domain.games.grand_marais.prospects import (
     DrawBegan,
     LaidAside,
@@ -78,10 +77,10 @@ class Putting(Act):
 
     def turns(self, s: Marsh, cell: Cell, piece: str) -> tuple[int, ...]:
         """How a piece may lie on a free cell."""
-        number = NUMBERS[piece]
+        number = s.pieces.numbers[piece]
         if self.episode.extra(Stacks).refuses:
-            return turns_of(fitting(s.board, s.layout.facing[cell]), number)
-        return TURNS[number]
+            return s.pieces.turns_of(s.pieces.fitting(s.board, s.layout.facing[cell]), number)
+        return s.pieces.turns[number]
 
     def barred(self, s: Marsh, seat: Seat, piece: str) -> str | None:
         """Why a piece may lie on no cell."""
@@ -287,7 +286,7 @@ def wrongly_placed(s: Marsh) -> Iterator[Fact]:
     for number, cell in enumerate(laid):
         earlier = laid[:number]
         near = tuple(other if other in earlier else OFF_BOARD for other in s.layout.near[cell])
-        if any(clashes(s.board, near, s.board[cell])):
+        if any(clashes(s.layout.lays, s.board, near, s.board[cell])):
             fact = TakenOut(s.layout.names[cell])
             s = fact.apply(s)
             yield fact

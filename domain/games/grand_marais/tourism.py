@@ -12,7 +12,6 @@ from domain.games.grand_marais.circuits import Circuit, Passage, circuits, count
 from domain.games.grand_marais.forces import forces
 from domain.games.grand_marais.gates import Gates, GatesReturned
 from domain.games.grand_marais.gating import GateKeeping
-from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.looping import Looping
 from domain.games.grand_marais.pieces import ABBEY, COLOURED_VILLAGES
 from domain.games.grand_marais.powers import Attracts, Clears, Escorts
@@ -96,7 +95,7 @@ class Touring(Struct, frozen=True, kw_only=True):
         """What the Abbey and villages give, by cell."""
         found = {}
         for cell in cells:
-            lay = LAYS[count.s.board[cell]]
+            lay = count.s.lay_on(cell)
             piece = lay.face.id if lay else ""
             points = self.sights.points(piece, colour)
             if points:
@@ -185,7 +184,7 @@ def settled(kinds: Kinds, s: Marsh) -> Iterable[GatesReturned | TakenOff]:
     idle = [
         s.layout.names[cell]
         for cell, owner in owners.items()
-        if nets[owner].at.keys().isdisjoint(waters_of(s.board, cell))
+        if nets[owner].at.keys().isdisjoint(waters_of(s.board, s.layout, cell))
     ]
     if idle:
         yield TakenOff(tuple(idle))

@@ -7,7 +7,6 @@ from domain.core.rules import View
 from domain.core.secret import HIDDEN
 from domain.games.grand_marais.board import BASES
 from domain.games.grand_marais.episode import Episode
-from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.state import Marsh
 
 
@@ -43,7 +42,7 @@ def cells(s: Marsh) -> list[View]:
     layout = s.layout
     seat_by_colour = {s.colour(seat): seat for seat in reversed(range(s.seats))}
     for cell, colour in zip(layout.cells, map(s.land.colour_of.__getitem__, layout.cells), strict=True):
-        lay = LAYS[s.board[cell]]
+        lay = s.lay_on(cell)
         x, y = layout.point(cell)
         found.append(
             {

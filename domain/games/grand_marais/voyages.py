@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator
 from typing import TypeAlias
 
 from domain.games.grand_marais.board import OFF_BOARD, Board, Cell
-from domain.games.grand_marais.layouts import Layout
-from domain.games.grand_marais.lays import FACING_HALF, LAYS, NONE, lay_on
+from domain.games.grand_marais.layouts import Layout, lay_on
+from domain.games.grand_marais.lays import FACING_HALF, NONE
 from domain.games.grand_marais.waters import water_facing
 
 Berth: TypeAlias = int
@@ -68,7 +68,7 @@ def along(board: Board, layout: Layout, berth: Berth) -> Iterator[Berth]:
 
 def by_canal(board: Board, layout: Layout, water: Berth) -> Iterator[Berth]:
     """The waters that this one is joined to, side by side."""
-    lay = LAYS[board[water // 4]]
+    lay = layout.lays[board[water // 4]]
     for side, network in enumerate(lay.canals if lay else ()):
         if network == water % 4:
             other = water_facing(board, layout, water // 4, side)
@@ -79,11 +79,11 @@ def by_canal(board: Board, layout: Layout, water: Berth) -> Iterator[Berth]:
 def over_grass(board: Board, layout: Layout, spot: int) -> Iterator[Berth]:
     """The pieces of meadow next door that grass joins to this one, never through gardens or terrains (E4-09)."""
     cell, piece = divmod(spot, 4)
-    lay, near = LAYS[board[cell]], layout.near[cell]
+    lay, near = layout.lays[board[cell]], layout.near[cell]
     seen = set()
     for half in lay.patches[piece] if lay else ():
         other = near[half // 2]
-        neighbour = lay_on(board, other)
+        neighbour = lay_on(board, layout, other)
         across = neighbour.grass[FACING_HALF[half]] if neighbour else NONE
         if across != NONE and (berth := GRASS + 4 * other + across) not in seen:
             seen.add(berth)
@@ -97,7 +97,7 @@ Shore: TypeAlias = Callable[[Board, Layout, Berth], Iterator[Berth]]
 def at_the_bank(board: Board, layout: Layout, berth: Berth) -> Iterator[Berth]:
     """Between a canal and the grass along it, on the same piece (A.4 no. 22)."""
     cell, number = divmod(berth % GRASS, 4)
-    lay = LAYS[board[cell]]
+    lay = layout.lays[board[cell]]
     if lay is None:
         return
     if is_on_grass(berth):
@@ -109,7 +109,7 @@ def at_the_bank(board: Board, layout: Layout, berth: Berth) -> Iterator[Berth]:
 def at_a_ramp(board: Board, layout: Layout, berth: Berth) -> Iterator[Berth]:
     """Between a canal and the meadow of a ramp that it meets (E4-12, E5-17, A.4 no. 22)."""
     cell, number = divmod(berth % GRASS, 4)
-    lay = LAYS[board[cell]]
+    lay = layout.lays[board[cell]]
     if lay is None:
         return
     if is_on_grass(berth):
@@ -118,7 +118,7 @@ def at_a_ramp(board: Board, layout: Layout, berth: Berth) -> Iterator[Berth]:
         return
     for side, network in enumerate(lay.canals):
         other = layout.near[cell][side]
-        neighbour = lay_on(board, other)
+        neighbour = lay_on(board, layout, other)
         opposite = (side + 2) % 4
         if network == number and neighbour and opposite in neighbour.ramps:
             yield GRASS + 4 * other + neighbour.grass[2 * opposite]

@@ -12,8 +12,8 @@ from typing import TypeAlias
 from msgspec import Struct
 
 from domain.games.grand_marais.board import OFF_BOARD, Board, Cell
-from domain.games.grand_marais.layouts import Layout
-from domain.games.grand_marais.lays import LAYS, NONE, lay_on
+from domain.games.grand_marais.layouts import Layout, lay_on
+from domain.games.grand_marais.lays import NONE
 from domain.games.grand_marais.state import Colour, Marsh
 from domain.kit.regions import flood
 
@@ -28,16 +28,16 @@ class Link(IntEnum):
     OWN = 2
 
 
-def waters_of(board: Board, cell: Cell) -> tuple[Water, ...]:
+def waters_of(board: Board, layout: Layout, cell: Cell) -> tuple[Water, ...]:
     """The waters of the piece on a cell."""
-    lay = LAYS[board[cell]]
+    lay = layout.lays[board[cell]]
     return tuple(range(4 * cell, 4 * cell + lay.networks)) if lay else ()
 
 
 def water_facing(board: Board, layout: Layout, cell: Cell, side: int) -> Water | None:
     """The water that comes to this side from the neighbour, where that has a canal."""
     other = layout.near[cell][side]
-    lay = lay_on(board, other)
+    lay = lay_on(board, layout, other)
     network = NONE if lay is None else lay.canals[(side + 2) % 4]
     return None if network == NONE else 4 * other + network
 
@@ -45,8 +45,9 @@ def water_facing(board: Board, layout: Layout, cell: Cell, side: int) -> Water |
 def joined_waters(board: Board, layout: Layout) -> Mapping[Water, list[Water]]:
     """The waters that each is joined to, because canal faces canal.  An empty cell never joins."""
     joined: dict[Water, list[Water]] = {}
+    lays = layout.lays
     for cell in layout.cells:
-        lay = LAYS[board[cell]]
+        lay = lays[board[cell]]
         if lay is None:
             continue
         for side, network in enumerate(lay.canals):
@@ -91,7 +92,7 @@ def centre(s: Marsh, colour: Colour) -> Cell:
 def reach(s: Marsh, colour: Colour, goal: Goal, joined: Mapping[Water, list[Water]]) -> Reach:
     """What a colour reaches.  Own water is that of the own land and of the centre (A.4 no. 46)."""
     cell = goal(s, colour)
-    starts = () if cell == OFF_BOARD else waters_of(s.board, cell)
+    starts = () if cell == OFF_BOARD else waters_of(s.board, s.layout, cell)
     middle, colour_of = s.layout.centre, s.land.colour_of
 
     def own(water: Water) -> Iterable[Water]:

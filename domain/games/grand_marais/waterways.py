@@ -8,7 +8,6 @@ from msgspec import Struct
 
 from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.gates import Gates, Place, side_of, whole_of
-from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.pieces import LASTING
 from domain.games.grand_marais.specials import Kinds
 from domain.games.grand_marais.state import Colour, Marsh
@@ -25,7 +24,7 @@ class Way(Struct, frozen=True):
 
 def property_owner(s: Marsh, kinds: Kinds, cell: Cell) -> Colour | None:
     """The colour to which the property on a cell belongs; none without one, or where nobody has that colour."""
-    lay = LAYS[s.board[cell]]
+    lay = s.lay_on(cell)
     seat = kinds.owner(s, lay.face.id) if lay else None
     return None if seat is None else s.colour(seat)
 
@@ -33,7 +32,7 @@ def property_owner(s: Marsh, kinds: Kinds, cell: Cell) -> Colour | None:
 def jetty(s: Marsh, colour: Colour) -> Water:
     """The water of the centre from which the boat and the circuits of a colour start: the one before its base."""
     layout = s.layout
-    lay = LAYS[s.board[layout.centre]]
+    lay = s.lay_on(layout.centre)
     assert lay is not None
     first = s.land.cells[colour][0]
     return 4 * layout.centre + lay.canals[layout.near[layout.centre].index(first)]
@@ -61,7 +60,7 @@ class Waterways:
         """The ways that lead on from a water, side by side."""
         board, layout, closed = self.s.board, self.s.layout, self.closed
         cell, network = divmod(water, 4)
-        lay = LAYS[board[cell]]
+        lay = layout.lays[board[cell]]
         for side, number in enumerate(lay.canals if lay else ()):
             if number != network or side_of(cell, side) in closed:
                 continue
@@ -92,13 +91,13 @@ class Waterways:
 
 def is_a_crossing_or_fishery(s: Marsh, water: Water) -> bool:
     """Whether a token may lie on the whole of a water: more than two canals meet there, or nets do."""
-    lay = LAYS[s.board[water // 4]]
+    lay = s.lay_on(water // 4)
     return lay is not None and (lay.canals.count(water % 4) > 2 or (lay.face.fishery and water % 4 == 0))
 
 
 def sides_of(s: Marsh, water: Water) -> list[Place]:
     """The places on the sides of a water, where a token closes one canal side."""
-    lay = LAYS[s.board[water // 4]]
+    lay = s.lay_on(water // 4)
     return [side_of(water // 4, side) for side, number in enumerate(lay.canals if lay else ()) if number == water % 4]
 
 
@@ -109,7 +108,7 @@ def free_places(s: Marsh, kinds: Kinds, water: Water, colour: Colour) -> list[Pl
     of a canal no token of others lies.
     """
     cell = water // 4
-    lay = LAYS[s.board[cell]]
+    lay = s.lay_on(cell)
     if lay is None or cell == s.layout.centre or lay.face.id in LASTING or property_owner(s, kinds, cell) is not None:
         return []
     lying = {gate.place: gate.colour for gate in s.annexed(Gates).lying}

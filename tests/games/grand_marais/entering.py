@@ -13,7 +13,7 @@ from domain.games.grand_marais.boats import Boats
 from domain.games.grand_marais.constructions import KINDS
 from domain.games.grand_marais.eclipse import passed_on
 from domain.games.grand_marais.gates import Gates, cell_of, told
-from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.piece_set import RECONSTRUCTION
 from domain.games.grand_marais.pollution import pollution
 from domain.games.grand_marais.prospects import Prospects, is_full
 from domain.games.grand_marais.rules import GrandMarais
@@ -27,7 +27,11 @@ from domain.match.script import run_script
 def lines(rules: GrandMarais, s: Marsh, seats: tuple[str, ...]) -> Iterator[str]:
     """What lies on the board, and what the extras know."""
     names = s.layout.names
-    yield from (f"{names[cell]}  {lay.face.id} r{lay.turn}" for cell in s.layout.cells if (lay := LAYS[s.board[cell]]))
+    yield from (
+        f"{names[cell]}  {lay.face.id} r{lay.turn}"
+        for cell in s.layout.cells
+        if (lay := RECONSTRUCTION.lays[s.board[cell]])
+    )
     opened = rules.after(rules.blank(), rules.opening(len(seats)))
     before, after = ([state.colour(seat) for seat in range(len(seats))] for state in (opened, s))
     yield from (f"turned {n}" for n in (1, 2, 3) if before != after and list(passed_on(opened, n)) == after)

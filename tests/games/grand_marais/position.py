@@ -12,8 +12,8 @@ from domain.games.grand_marais.board import OFF_BOARD
 from domain.games.grand_marais.boats import BoatLaunched
 from domain.games.grand_marais.facts import Drew, Laid, TurnBegan
 from domain.games.grand_marais.founding import VillageFounded
-from domain.games.grand_marais.lays import LAYS
 from domain.games.grand_marais.matching import match
+from domain.games.grand_marais.piece_set import RECONSTRUCTION
 from domain.games.grand_marais.rules import GrandMarais
 from domain.games.grand_marais.state import Marsh
 
@@ -137,9 +137,9 @@ def check_matches(s: Marsh) -> None:
     """Raises ``AssertionError`` where two neighbours do not match."""
     layout = s.layout
     for cell in layout.cells:
-        lay = LAYS[s.board[cell]]
+        lay = RECONSTRUCTION.lays[s.board[cell]]
         for side, other in enumerate(layout.near[cell]):
-            neighbour = None if other == OFF_BOARD else LAYS[s.board[other]]
+            neighbour = None if other == OFF_BOARD else RECONSTRUCTION.lays[s.board[other]]
             if lay and neighbour:
                 own, its = lay.sides[side], neighbour.sides[(side + 2) % 4]
                 assert match(own, its), f"{lay.face.id} and {neighbour.face.id}: {own} beside {its}"

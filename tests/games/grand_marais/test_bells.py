@@ -7,7 +7,7 @@ import pytest
 from domain.core.play import Chance
 from domain.core.score import Scored
 from domain.games.grand_marais.board import PLACES
-from domain.games.grand_marais.interludes.i1_beliefs import KINDS
+from domain.games.grand_marais.edition import RECONSTRUCTED
 from domain.games.grand_marais.pieces import SPECIALS
 from domain.games.grand_marais.tokens import Tokens
 from tests.games.grand_marais.position import Position
@@ -22,6 +22,8 @@ from tests.games.grand_marais.test_interlude_1 import (
     refuse_all,
     worth,
 )
+
+KINDS = RECONSTRUCTED.kinds["bell"]
 
 BELLS = [face.id for face in SPECIALS.bell]
 LUCHINS = ["luchins-1", "luchins-2", "luchins-3"]

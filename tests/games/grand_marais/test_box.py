@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from domain.games.grand_marais import GAME
-from domain.games.grand_marais.lays import LAYS, TURNS
-from domain.games.grand_marais.pieces import BOX, FACES, FILE, NUMBERS, SPECIALS, Face
+from domain.games.grand_marais.piece_set import RECONSTRUCTION
+from domain.games.grand_marais.pieces import BOX, FILE, SPECIALS, Face
 from domain.games.grand_marais.stock import everything_by_place
 from tests.games.grand_marais.position import Position
 
@@ -48,12 +48,16 @@ def test_the_basic_pieces_have_the_totals_of_their_reconstruction() -> None:
 
 
 def test_every_row_of_data_says_where_it_comes_from() -> None:
-    assert all(face.source for face in FACES)
+    assert all(face.source for face in RECONSTRUCTION.faces)
 
 
 def test_copies_with_different_cows_have_ids_of_their_own() -> None:
-    assert [face.id for face in FACES if face.id.startswith("W02")] == ["W02-3", "W02-5"]
-    assert all(face.id.endswith(f"-{face.cow}") for face in FACES if face.cow and face.count == 1 and "-" in face.id)
+    assert [face.id for face in RECONSTRUCTION.faces if face.id.startswith("W02")] == ["W02-3", "W02-5"]
+    assert all(
+        face.id.endswith(f"-{face.cow}")
+        for face in RECONSTRUCTION.faces
+        if face.cow and face.count == 1 and "-" in face.id
+    )
 
 
 @pytest.mark.parametrize(
@@ -72,7 +76,7 @@ def test_a_wrong_row_of_data_says_what_is_wrong(row: dict[str, object], why: str
 
 
 def test_a_turn_is_told_apart_only_where_it_looks_different() -> None:
-    turns = {face.id: TURNS[NUMBERS[face.id]] for face in FACES}
+    turns = {face.id: RECONSTRUCTION.turns[RECONSTRUCTION.numbers[face.id]] for face in RECONSTRUCTION.faces}
     assert turns["W01"] == (0, 1), "straight"
     assert turns["W08"] == (0, 1, 2, 3)
     assert turns["W12"] == (0,), "four canals of one network"
@@ -84,8 +88,8 @@ def test_a_turn_is_told_apart_only_where_it_looks_different() -> None:
 
 
 def test_turning_four_times_changes_nothing_and_keeps_what_belongs_together() -> None:
-    for number, face in enumerate(FACES):
-        lays = [LAYS[1 + 4 * number + turn] for turn in range(4)]
+    for number, face in enumerate(RECONSTRUCTION.faces):
+        lays = [RECONSTRUCTION.lays[1 + 4 * number + turn] for turn in range(4)]
         for turn, lay in enumerate(lays):
             assert lay is not None
             assert lay.sides == face.sides[-turn:] + face.sides[:-turn] if turn else lay.sides == face.sides

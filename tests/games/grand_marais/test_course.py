@@ -7,14 +7,14 @@ from domain.core.score import places
 from domain.games.grand_marais.board import CENTRE, PLACES
 from domain.games.grand_marais.facts import Drew, Ended
 from domain.games.grand_marais.layouts import JOINED, LAYOUTS
-from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.piece_set import RECONSTRUCTION
 from tests.games.grand_marais.position import Position
 
 
 def test_e1_01_the_abbey_is_in_the_centre_and_a_village_beside_it_on_every_base() -> None:
     for seats in (2, 3, 4):
         s = Position(seats=seats).s
-        lying = {cell: lay.face.id for cell, code in enumerate(s.board) if (lay := LAYS[code])}
+        lying = {cell: lay.face.id for cell, code in enumerate(s.board) if (lay := RECONSTRUCTION.lays[code])}
         assert lying == {CENTRE: "abbey"} | {cells[0]: "village" for cells in LAYOUTS[JOINED][seats].bases}
 
 

@@ -8,7 +8,7 @@ from domain.core.play import Chance
 from domain.core.rules import Unplayable
 from domain.games.grand_marais import GAME
 from domain.games.grand_marais.boats import Boats
-from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.piece_set import RECONSTRUCTION
 from domain.games.grand_marais.tokens import Tokens
 from domain.games.grand_marais.voyages import cell_of
 from tests.games.grand_marais.position import Position
@@ -23,7 +23,7 @@ def owners(position: Position) -> list[str]:
 
 def centre(position: Position) -> str:
     """What lies in the centre."""
-    lay = LAYS[position.s.board[position.s.layout.centre]]
+    lay = RECONSTRUCTION.lays[position.s.board[position.s.layout.centre]]
     return lay.face.id if lay else ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.core.play import Chance
 from domain.games.grand_marais.boats import Boats
-from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.piece_set import RECONSTRUCTION
 from domain.games.grand_marais.voyages import cell_of
 from tests.games.grand_marais.position import Position
 
@@ -29,7 +29,7 @@ def test_e4_01_villages_and_boats_stand_in_the_far_corners_and_nobody_has_a_hand
     position = Position(variation="e4", seats=3)
     s = position.s
     assert [s.layout.names[cell_of(berth)] for berth in s.annexed(Boats).berths] == ["nw-E6", "ne-E6", "se-E6"]
-    assert [lay.face.id for code in s.board if (lay := LAYS[code])].count("village") == 3
+    assert [lay.face.id for code in s.board if (lay := RECONSTRUCTION.lays[code])].count("village") == 3
     assert "tokens" not in s.annex
     assert s.hands == ((), (), ())
 

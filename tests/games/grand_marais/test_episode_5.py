@@ -9,7 +9,7 @@ import pytest
 from domain.core.play import Chance
 from domain.games.grand_marais import seating, tokens, voyages
 from domain.games.grand_marais.boats import Boats
-from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.piece_set import RECONSTRUCTION
 from domain.games.grand_marais.tokens import Tokens
 from domain.games.grand_marais.voyages import cell_of
 from tests.games.grand_marais.position import Position
@@ -43,7 +43,7 @@ def test_the_examples_in_the_text_hold(module: object) -> None:
 def test_e5_01_a_village_is_the_centre_and_boats_with_twelve_tokens_each_start_there() -> None:
     position = fives(seats=3)
     s = position.s
-    assert [lay.face.id for code in s.board if (lay := LAYS[code])] == ["village"]
+    assert [lay.face.id for code in s.board if (lay := RECONSTRUCTION.lays[code])] == ["village"]
     assert [cell_of(berth) for berth in s.annexed(Boats).berths] == [s.layout.centre] * 3
     assert s.annexed(Tokens).left == (12, 12, 12)
     assert not any(s.hands)

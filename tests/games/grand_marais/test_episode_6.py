@@ -12,7 +12,7 @@ from domain.core.play import Chance, Illegal, Over, Turn
 from domain.core.score import Finished
 from domain.games.grand_marais.board import BASES, PLACES
 from domain.games.grand_marais.facts import Ended
-from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.piece_set import RECONSTRUCTION
 from domain.games.grand_marais.prospects import Prospects, TakenOut
 from domain.match.audit import audit
 from domain.match.script import run_script
@@ -200,10 +200,10 @@ def test_e6_06_example_12_wrong_pieces_go_before_the_count_and_leave_empty_cells
 def test_e6_06_no_55_of_a_wrong_pair_the_later_one_goes() -> None:
     one = building("nw-C3 W01 r0, nw-C4 J02 r2")
     time_is_up(one)
-    assert [LAYS[code].face.id for code in one.s.board if code] == ["W01"]  # type: ignore[union-attr]  # not empty
+    assert [RECONSTRUCTION.lays[code].face.id for code in one.s.board if code] == ["W01"]  # type: ignore[union-attr]  # not empty
     other = building("nw-C4 J02 r2, nw-C3 W01 r0")
     time_is_up(other)
-    assert [LAYS[code].face.id for code in other.s.board if code] == ["J02"]  # type: ignore[union-attr]  # not empty
+    assert [RECONSTRUCTION.lays[code].face.id for code in other.s.board if code] == ["J02"]  # type: ignore[union-attr]  # not empty
 
 
 def test_e6_06_a_piece_that_was_wrong_only_beside_one_that_goes_stays() -> None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from domain.core.play import Chance
 from domain.core.secret import HIDDEN
-from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.piece_set import RECONSTRUCTION
 from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.tokens import Marked, Tokens
 from tests.games.grand_marais.position import Position
@@ -83,7 +83,7 @@ def test_e7_02_with_five_or_seven_the_person_after_the_single_one_starts(seats: 
 def test_e7_03_the_villages_are_among_the_pieces_and_hidden_in_hands_like_them() -> None:
     position = Position(variation="e7", seats=2)
     assert sum(position.s.supply) == 129
-    assert [lay.face.id for code in position.s.board if (lay := LAYS[code])] == ["abbey"]
+    assert [lay.face.id for code in position.s.board if (lay := RECONSTRUCTION.lays[code])] == ["abbey"]
     position.draw("village")
     assert position.rules.view(position.s, 1)["hands"][0] == [HIDDEN]
     assert position.rules.view(position.s, 0)["hands"][0] == ["village"]

@@ -9,7 +9,7 @@ from domain.core.play import Chance
 from domain.core.score import Scored
 from domain.games.grand_marais.boats import Boats
 from domain.games.grand_marais.homecoming import homeward
-from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.piece_set import RECONSTRUCTION
 from domain.games.grand_marais.tokens import Tokens
 from domain.games.grand_marais.voyages import ASHORE, cell_of
 from tests.games.grand_marais.position import Position
@@ -42,7 +42,7 @@ def worth(lying: str, what: str, cell: str, variation: str = "i1") -> int:
 
 def lying_at(position: Position, cell: str) -> str:
     """The piece on a cell, empty without one."""
-    lay = LAYS[position.s.board[position.s.layout.cell_by_name[cell]]]
+    lay = RECONSTRUCTION.lays[position.s.board[position.s.layout.cell_by_name[cell]]]
     return lay.face.id if lay else ""
 
 

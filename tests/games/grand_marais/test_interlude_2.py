@@ -6,12 +6,15 @@ import pytest
 
 from domain.core.play import Chance
 from domain.games.grand_marais.boats import Boats
+from domain.games.grand_marais.edition import RECONSTRUCTED
 from domain.games.grand_marais.gates import Gates
-from domain.games.grand_marais.interludes.i2_tourism import EPISODE, KINDS
+from domain.games.grand_marais.interludes.i2_tourism import EPISODE
 from domain.games.grand_marais.pieces import SPECIALS
 from domain.games.grand_marais.voyages import ASHORE
 from tests.games.grand_marais.position import Position, rules_of
 from tests.games.grand_marais.touring import RING, lying_at, tours
+
+KINDS = RECONSTRUCTED.kinds["butterfly"]
 
 ALONG = "nw-A1 W01 r1, nw-B1 W12 r0, nw-C1 W03 r1"
 """Canals of red to the west: a straight one, a crossing with a fishery, a straight one with a fishery."""

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 
 from domain.games.grand_marais.boats import Boats
-from domain.games.grand_marais.interludes.i3_environment import KINDS
-from domain.games.grand_marais.lays import LAYS
+from domain.games.grand_marais.edition import RECONSTRUCTED
+from domain.games.grand_marais.piece_set import RECONSTRUCTION
 from domain.games.grand_marais.pieces import SPECIALS
 from domain.games.grand_marais.tokens import Tokens
 from domain.games.grand_marais.voyages import ASHORE, cell_of
 from tests.games.grand_marais.position import Position, rules_of
+
+KINDS = RECONSTRUCTED.kinds["clover"]
 
 RULES = rules_of("i3")
 TERRAIN = "nw-B1 T04 r0, nw-B2 T01 r0, nw-B3 T04 r2"
@@ -41,7 +43,7 @@ def worth(lying: str, what: str, cell: str) -> int:
 
 def lying_at(position: Position, cell: str) -> str:
     """The piece on a cell, empty without one."""
-    lay = LAYS[position.s.board[position.s.layout.cell_by_name[cell]]]
+    lay = RECONSTRUCTION.lays[position.s.board[position.s.layout.cell_by_name[cell]]]
     return lay.face.id if lay else ""
 
 

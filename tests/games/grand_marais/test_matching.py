@@ -7,9 +7,9 @@ import doctest
 import pytest
 
 from domain.games.grand_marais import matching
-from domain.games.grand_marais.lays import LAYS, TURNS, code_of
-from domain.games.grand_marais.matching import fitting, match, turns_of
-from domain.games.grand_marais.pieces import FACES, NUMBERS, SIDE_KINDS
+from domain.games.grand_marais.matching import match
+from domain.games.grand_marais.piece_set import RECONSTRUCTION
+from domain.games.grand_marais.pieces import SIDE_KINDS
 from tests.games.grand_marais.position import Position
 
 GRASS, CANAL, RAMP, STUB, GARDEN, TERRAIN, TREES = "G", "C", "A", "L", "J", "T", "*"
@@ -71,18 +71,33 @@ def test_m_02_a_refused_piece_is_told_what_would_fit() -> None:
 
 def test_the_sets_of_lays_say_the_same_as_the_sides() -> None:
     """The quick way to see what fits, held against the plain one between all kinds of neighbours."""
-    codes = [0, code_of("W01", 0), code_of("JOK", 1), code_of("T03", 2), code_of("J09", 1), code_of("W18", 3)]
+    codes = [
+        0,
+        RECONSTRUCTION.code_of("W01", 0),
+        RECONSTRUCTION.code_of("JOK", 1),
+        RECONSTRUCTION.code_of("T03", 2),
+        RECONSTRUCTION.code_of("J09", 1),
+        RECONSTRUCTION.code_of("W18", 3),
+    ]
     for north in codes:
         for west in codes:
-            found = fitting((0, north, 0, 0, west), (1, 0, 0, 4))
-            for face in FACES:
-                turns = tuple(turn for turn in TURNS[NUMBERS[face.id]] if beside(face.id, turn, north, west))
-                assert turns_of(found, NUMBERS[face.id]) == turns
+            found = RECONSTRUCTION.fitting((0, north, 0, 0, west), (1, 0, 0, 4))
+            for face in RECONSTRUCTION.faces:
+                turns = tuple(
+                    turn
+                    for turn in RECONSTRUCTION.turns[RECONSTRUCTION.numbers[face.id]]
+                    if beside(face.id, turn, north, west)
+                )
+                assert RECONSTRUCTION.turns_of(found, RECONSTRUCTION.numbers[face.id]) == turns
 
 
 def beside(piece: str, turn: int, north: int, west: int) -> bool:
     """Whether a piece matches neighbours in the north and in the west, side by side."""
-    lay, above, left = LAYS[code_of(piece, turn)], LAYS[north], LAYS[west]
+    lay, above, left = (
+        RECONSTRUCTION.lays[RECONSTRUCTION.code_of(piece, turn)],
+        RECONSTRUCTION.lays[north],
+        RECONSTRUCTION.lays[west],
+    )
     assert lay is not None
     fits_above = above is None or match(lay.sides[0], above.sides[2])
     return fits_above and (left is None or match(lay.sides[3], left.sides[1]))

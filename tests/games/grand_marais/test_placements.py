@@ -8,19 +8,18 @@ import pytest
 
 from domain.core.play import Chance, Turn
 from domain.games.grand_marais.board import NAME_BY_CELL, OFF_BOARD, Cell
-from domain.games.grand_marais.lays import LAYS, TURNS, code_of
 from domain.games.grand_marais.matching import match
-from domain.games.grand_marais.pieces import NUMBERS
+from domain.games.grand_marais.piece_set import RECONSTRUCTION
 from domain.games.grand_marais.state import Marsh
 from tests.games.grand_marais.position import rules_of
 
 
 def matches(s: Marsh, cell: Cell, piece: str, turn: int) -> bool:
     """Whether a piece would match all that lies around a cell, side by side."""
-    lay = LAYS[code_of(piece, turn)]
+    lay = RECONSTRUCTION.lays[RECONSTRUCTION.code_of(piece, turn)]
     assert lay is not None
     for side, other in enumerate(s.layout.near[cell]):
-        neighbour = None if other == OFF_BOARD else LAYS[s.board[other]]
+        neighbour = None if other == OFF_BOARD else RECONSTRUCTION.lays[s.board[other]]
         if neighbour is not None and not match(lay.sides[side], neighbour.sides[(side + 2) % 4]):
             return False
     return True
@@ -34,7 +33,7 @@ def plainly(s: Marsh, seat: int) -> set[str]:
         for cell in base
         if not s.board[cell] and any(other in base and s.board[other] for other in s.layout.near[cell])
         for piece in s.hands[seat]
-        for turn in TURNS[NUMBERS[piece]]
+        for turn in RECONSTRUCTION.turns[RECONSTRUCTION.numbers[piece]]
         if matches(s, cell, piece, turn)
     }
 

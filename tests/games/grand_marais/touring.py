@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from domain.games.grand_marais.lays import LAYS, code_of
+from domain.games.grand_marais.piece_set import RECONSTRUCTION
 from tests.games.grand_marais.position import Position
 
 FILLERS = ("T10 T10 T10 T10 T10 T10", "J02 J04 J06 W01 J01 J07", "J02 J04 J06 W01 J01 J07", "J02 J04 J06 W01 J01 J07")
@@ -30,7 +30,7 @@ def tours(
 
 def lying_at(position: Position, cell: str) -> str:
     """The piece on a cell, empty without one."""
-    lay = LAYS[position.s.board[position.s.layout.cell_by_name[cell]]]
+    lay = RECONSTRUCTION.lays[position.s.board[position.s.layout.cell_by_name[cell]]]
     return lay.face.id if lay else ""
 
 
@@ -51,7 +51,7 @@ def turned_so(cell: str, sides: str, *named: str) -> str:
     wanted = "".join("C" if side in sides else "G" for side in "NESW")
     for piece in named or USUAL[len(sides)]:
         for turn in range(4):
-            lay = LAYS[code_of(piece, turn)]
+            lay = RECONSTRUCTION.lays[RECONSTRUCTION.code_of(piece, turn)]
             if lay and lay.sides == wanted:
                 return f"{cell} {piece} r{turn}"
     raise LookupError(f"{named or 'nothing'} has canals at {sides} only")

@@ -7,6 +7,7 @@ from functools import partial
 
 from domain.games.grand_marais.acts import Offering, Refusing
 from domain.games.grand_marais.boating import Boating
+from domain.games.grand_marais.edition import RECONSTRUCTED, Edition
 from domain.games.grand_marais.ends import BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS
 from domain.games.grand_marais.episode import Episode, no_village, nothing
 from domain.games.grand_marais.extra import Extra
@@ -15,11 +16,10 @@ from domain.games.grand_marais.grounds import OwnBase
 from domain.games.grand_marais.handing import DealAll, HandingOver, Properties
 from domain.games.grand_marais.interludes import AN_INTERLUDE_IS_NO_EPISODE
 from domain.games.grand_marais.parts import Answer, Ending, Ends, Lot, NextTurn, Play, Refill
-from domain.games.grand_marais.pieces import ABBEY, COLOURED_VILLAGES, LASTING, SPECIALS
+from domain.games.grand_marais.pieces import ABBEY, COLOURED_VILLAGES, LASTING
 from domain.games.grand_marais.sailing import Sailing
 from domain.games.grand_marais.special_bars import OWNER_BAR, WATER_BAR, ZONE_BAR
 from domain.games.grand_marais.special_building import PlacingSpecial, TakingSpecial
-from domain.games.grand_marais.specials import kinds_of
 from domain.games.grand_marais.specialties import Specialties
 from domain.games.grand_marais.state import Colour, Marsh
 from domain.games.grand_marais.swapping import Asking, Negotiating, Swaps
@@ -37,7 +37,6 @@ from domain.games.grand_marais.tourism import (
 from domain.games.grand_marais.voyages import never
 from domain.games.grand_marais.waters import centre
 
-KINDS = kinds_of("butterflies.toml")
 LANDING_STAGE = "landing_stage"
 TOKENS, TOKENS_AT_THE_ENDS = 6, 4
 TOURING = Touring(sights=Sights(abbey=7, own_village=5, village=2))
@@ -67,42 +66,48 @@ def fewer_at_the_ends(s: Marsh, colour: Colour) -> int:
     return TOKENS_AT_THE_ENDS if s.seats == 3 and apart else TOKENS
 
 
-EPISODE = Episode(
-    key="i2",
-    source="seed, ENTREACTO 2; rules A.1.7, A.1.8, A.4 no. 5, 21, 37, 38, 41, 43, 44, 48, 49, 59, 60, 66 to 69",
-    seats=(2, 3, 4),
-    centre=LANDING_STAGE,
-    village=no_village,
-    hand=6,
-    shown=nothing,
-    more={face.id: face.count for face in SPECIALS.butterfly if face.id != LANDING_STAGE}
-    | {ABBEY: 1}
-    | dict.fromkeys(COLOURED_VILLAGES, 1),
-    ground=OwnBase(),
-    bars=(OWNER_BAR, ZONE_BAR, WATER_BAR),
-    acts=(PlacingSpecial, OfferingButSights, Asking),
-    answers=(TakingSpecial, Refusing),
-    parts=(
-        *(Ending, Lot, Ends, DealAll, HandingOver, Mooring, Negotiating),
-        *(Answer, Gating, Sailing, Play, Refill, NextTurn),
-    ),
-    goal=centre,
-    closing=partial(settled, KINDS),
-    terms=(
-        Subtotal((CircuitPieces(TOURING), Attractions(TOURING), SightsSeen(TOURING))),
-        CircuitsMade(TOURING),
-        EmptyCells(-1),
-    ),
-    ends=(BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS),
-    extras=(
-        Boating(start=on_its_jetty_later, ways=past_no_gates(KINDS), shore=never, arrival=open_gates),
-        GateKeeping(each=fewer_at_the_ends),
-        Specialties(kinds=KINDS),
-        Properties(),
-        Swaps(),
-        VillagesByColour(),
-    ),
-    options=("pieces", "joker", "last_draw", "reach", "replacing", "property", "secured"),
-    barred=AN_INTERLUDE_IS_NO_EPISODE,
-    length=3000,
-)
+def played_with(edition: Edition) -> Episode:
+    """The interlude with the pieces of an edition."""
+    kinds = edition.kinds["butterfly"]
+    return Episode(
+        key="i2",
+        source="seed, ENTREACTO 2; rules A.1.7, A.1.8, A.4 no. 5, 21, 37, 38, 41, 43, 44, 48, 49, 59, 60, 66 to 69",
+        seats=(2, 3, 4),
+        pieces=edition.pieces,
+        in_edition=played_with,
+        centre=LANDING_STAGE,
+        village=no_village,
+        hand=6,
+        shown=nothing,
+        more=edition.pieces.copies("butterfly") | {LANDING_STAGE: 0, ABBEY: 1} | dict.fromkeys(COLOURED_VILLAGES, 1),
+        ground=OwnBase(),
+        bars=(OWNER_BAR, ZONE_BAR, WATER_BAR),
+        acts=(PlacingSpecial, OfferingButSights, Asking),
+        answers=(TakingSpecial, Refusing),
+        parts=(
+            *(Ending, Lot, Ends, DealAll, HandingOver, Mooring, Negotiating),
+            *(Answer, Gating, Sailing, Play, Refill, NextTurn),
+        ),
+        goal=centre,
+        closing=partial(settled, kinds),
+        terms=(
+            Subtotal((CircuitPieces(TOURING), Attractions(TOURING), SightsSeen(TOURING))),
+            CircuitsMade(TOURING),
+            EmptyCells(-1),
+        ),
+        ends=(BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS),
+        extras=(
+            Boating(start=on_its_jetty_later, ways=past_no_gates(kinds), shore=never, arrival=open_gates),
+            GateKeeping(each=fewer_at_the_ends),
+            Specialties(kinds=kinds),
+            Properties(),
+            Swaps(),
+            VillagesByColour(),
+        ),
+        options=("pieces", "joker", "last_draw", "reach", "replacing", "property", "secured"),
+        barred=AN_INTERLUDE_IS_NO_EPISODE,
+        length=3000,
+    )
+
+
+EPISODE = played_with(RECONSTRUCTED)
