@@ -299,8 +299,15 @@ class SqliteLog:
 
 
 def rows_to_events(rows: Iterable[Any]) -> list[Sealed]:
-    """Sealed events of rows in the order of ``COLUMNS``."""
-    return [Sealed(UUID(bytes=match), *rest) for match, *rest in rows]
+    """Sealed events of rows in the order of ``COLUMNS``; the many of one match share its id."""
+    ids: dict[bytes, UUID] = {}
+    events = []
+    for match, *rest in rows:
+        known = ids.get(match)
+        if known is None:
+            known = ids[match] = UUID(bytes=match)
+        events.append(Sealed(known, *rest))
+    return events
 
 
 def read_events(connection: Any, match: UUID, after: int, until: int | None) -> list[Sealed]:

@@ -23,6 +23,7 @@ from uuid import UUID
 from domain.match.chain import Sealed
 from domain.match.events import Forgotten
 from domain.match.log import MatchLog
+from projections.columns.gathering import Gathered
 from projections.columns.manifest import NAME, Manifest, Part, is_begun, load, save
 from projections.columns.parts import (
     BrokenCopy,
@@ -34,7 +35,6 @@ from projections.columns.parts import (
     write_empty,
     write_part,
 )
-from projections.columns.rows import Gathered
 from projections.columns.schema import TABLES
 from projections.columns.unfolding import unfold
 from projections.records import OPEN

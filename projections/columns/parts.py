@@ -11,8 +11,8 @@ import pyarrow as pa
 import pyarrow.compute as pc
 import pyarrow.parquet as pq
 
+from projections.columns.gathering import by_match
 from projections.columns.manifest import Part, empty_path
-from projections.columns.rows import by_match
 from projections.columns.schema import TABLES
 
 ROWS_IN_A_GROUP = 131_072

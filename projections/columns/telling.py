@@ -7,7 +7,7 @@ repeat so much that this is most of the speed of the copy.
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 from msgspec import Raw
@@ -21,9 +21,10 @@ from domain.match.codec import Confirm, Enter, TimeUp, codec_of
 from projections.columns.schema import HOT_NUMBERS, HOT_TEXTS
 
 KNOWN_AT_MOST = 20_000
-"""Moves and facts that are remembered of one composed game."""
+"""Moves, facts and plies that are remembered of one composed game, of each."""
 
 Row: TypeAlias = tuple[Any, ...]
+Told = TypeVar("Told")
 
 split_facts = msgspec.msgpack.Decoder(tuple[Raw, ...]).decode
 
@@ -74,6 +75,30 @@ class ToldLine:
         self.row = (seat, line.points, line.reason, line.items, line.cells)
 
 
+class ToldPly:
+    """All facts of one ply: those that are rows, the lines that they scored, and who got how many points.
+
+    ``finished``: how the match ended, if it did with this ply.
+    """
+
+    __slots__ = ("facts", "finished", "lines", "scored", "told")
+
+    def __init__(self, told: list[ToldFact]) -> None:
+        self.told = told
+        self.facts = [fact for fact in told if fact.row is not None]
+        self.lines = [line for fact in told for line in fact.lines]
+        self.scored = [(fact.seat, fact.points) for fact in told if fact.points and fact.seat is not None]
+        self.finished = told[-1].finished if told else None
+
+    def owner_of(self, outcome: Outcome) -> Seat | None:
+        """The seat in the first fact that tells of an outcome, if one names its seat."""
+        text = str(outcome)
+        for fact in self.told:
+            if fact.seat is not None and text in fact.values:
+                return fact.seat
+        return None
+
+
 class Teller:
     """Tells moves and facts of one composed game; ``masked`` as a spectator hears them."""
 
@@ -84,6 +109,7 @@ class Teller:
         self.masked = masked and self.has_secrets
         self.moves: dict[bytes, ToldMove] = {}
         self.facts: dict[bytes, ToldFact] = {}
+        self.plies: dict[bytes, ToldPly] = {}
 
     def move(self, raw: Raw) -> ToldMove:
         """A stored move."""
@@ -104,16 +130,19 @@ class Teller:
                 text = self.rules.notation.write(self.rules.seen(move, None) if self.masked else move)
         return ToldMove(step_of(type(move)), text, by_house=isinstance(move, Confirm | Enter | TimeUp))
 
-    def all_facts(self, raw: Raw) -> list[ToldFact]:
+    def ply(self, raw: Raw) -> ToldPly:
         """The stored facts of an event."""
-        known = self.facts
-        told = []
-        for each in split_facts(raw):
-            stored = bytes(each)
-            found = known.get(stored)
-            if found is None:
-                found = remember(known, stored, self.tell_fact(self.codec.facts(Raw(b"\x91" + stored))[0]))
-            told.append(found)
+        stored = bytes(raw)
+        told = self.plies.get(stored)
+        if told is None:
+            told = remember(self.plies, stored, ToldPly([self.fact(bytes(each)) for each in split_facts(stored)]))
+        return told
+
+    def fact(self, stored: bytes) -> ToldFact:
+        """A stored fact."""
+        told = self.facts.get(stored)
+        if told is None:
+            told = remember(self.facts, stored, self.tell_fact(self.codec.facts(Raw(b"\x91" + stored))[0]))
         return told
 
     def tell_fact(self, fact: Fact) -> ToldFact:
@@ -137,7 +166,7 @@ def is_number(value: object) -> bool:
     return type(value) is int and abs(value) < 1 << 31
 
 
-def remember(known: dict[bytes, Any], stored: bytes, told: Any) -> Any:
+def remember(known: dict[bytes, Told], stored: bytes, told: Told) -> Told:
     """Keeps what was told of these bytes."""
     if len(known) >= KNOWN_AT_MOST:
         known.clear()
@@ -154,12 +183,6 @@ def step_of(kind: type[Move]) -> str:
     """
     first = kind.pattern.split(" ", 1)[0]
     return kind.__name__.lower() if FIELD.search(first) or not first else first
-
-
-def owner_of(outcome: Outcome, facts: list[ToldFact]) -> Seat | None:
-    """The seat in the first of these facts that tells of an outcome, if one names its seat."""
-    text = str(outcome)
-    return next((fact.seat for fact in facts if fact.seat is not None and text in fact.values), None)
 
 
 @lru_cache(maxsize=32)

@@ -6,7 +6,7 @@ but its events: following, following in other steps, and building anew give the 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -32,80 +32,63 @@ from domain.match.events import (
 from domain.match.log import Keys
 from domain.match.personal import open_shown
 from projections.columns.schema import OPENING_MOVES
-from projections.columns.telling import Teller, ToldFact, ToldMove, owner_of, teller_of
+from projections.columns.telling import Teller, ToldPly, teller_of
 from projections.records import CLOSED, OPEN, OVER
 
 
-class Ply:
-    """A ply or the opening: the event, when it was, and whether it is on the line at the end."""
-
-    __slots__ = ("at", "event", "facts", "ply", "seat", "took", "undone", "version")
-
-    def __init__(self, ply: int, version: int, seat: Seat | None, at: int, took: int, event: Opened | Played) -> None:
-        self.ply = ply
-        self.version = version
-        self.seat = seat
-        self.at = at
-        self.took = took
-        self.event = event
-        self.undone = False
-        self.facts: list[ToldFact] = []
-
-    @property
-    def outcomes(self) -> tuple[Outcome, ...]:
-        """What chance gave within it."""
-        return self.event.outcomes
-
-    def move(self, teller: Teller) -> ToldMove:
-        """The move that led to it; only plies have one."""
-        assert isinstance(self.event, Played)
-        return teller.move(self.event.move)
-
-
 class Unfolded:
-    """One match: how it was opened, every ply, what else was done to it, and how it stands."""
+    """One match: how it was opened, every ply, what else was done to it, and how it stands.
+
+    ``plies`` are the opening and all plies in the order in which they were made, ``line`` the numbers of those that
+    are on the line at the end.  Beside each lie its version, the milliseconds that it took, whether it was undone,
+    and what is told of its facts.
+    """
 
     def __init__(self, match: UUID, number: int, opened: Opened) -> None:
         self.id = match
         self.number = number
         self.opened = opened
         self.rules: Rules[Any] = games.reading(opened.game, opened.variation)
-        self.plies: list[Ply] = []
-        self.line: list[Ply] = []
-        self.aside: list[list[Ply]] = []
+        self.plies: list[Opened | Played] = [opened]
+        self.versions = [1]
+        self.took = [0]
+        self.undone: list[bool] = []
+        self.told: list[ToldPly] = []
+        self.line = [0]
+        self.aside: list[list[int]] = []
         self.acts: list[tuple[int, Event, int]] = []
         self.closed: Closed | None = None
         self.voided: Voided | None = None
         self.seats = list(opened.seats)
         self.adjusted: list[Adjusted] = []
-        self.versions = 0
+        self.events = 1
         self.changed_at = opened.at
         self.ended_at: int | None = None
         self.ended: int | None = None
         self.finished: Finished | None = None
 
-    def follow(self, sealed: Sealed, event: Event) -> None:
-        """Follows one event."""
-        at = self.opened.at + getattr(event, "since", 0)
-        match event:
-            case Played(ply=ply, seat=seat):
-                self.aside.clear()
-                self.add(Ply(ply, sealed.version, seat, at, at - self.changed_at, event))
-            case Opened():
-                self.add(Ply(0, 1, None, at, 0, event))
-            case _:
-                self.act(sealed.version, event, at)
-        self.versions = sealed.version
-        self.changed_at = at
+    def follow(self, later: Sequence[Sealed], keys_of: Callable[[UUID], Keys]) -> None:
+        """Follows the events behind the opening."""
+        plies, versions, took, line, aside = self.plies, self.versions, self.took, self.line, self.aside
+        before = 0
+        for sealed in later:
+            event = open_shown(sealed, keys_of)
+            if type(event) is Played:
+                if aside:
+                    aside.clear()
+                line.append(len(plies))
+                plies.append(event)
+                versions.append(sealed.version)
+                took.append(event.since - before)
+            else:
+                self.act(sealed.version, event)
+            before = event.since  # type: ignore[attr-defined]  # all but the opening have it
+        self.events += len(later)
+        self.changed_at = self.opened.at + before
 
-    def add(self, ply: Ply) -> None:
-        """One more ply on the line."""
-        self.plies.append(ply)
-        self.line.append(ply)
-
-    def act(self, version: int, event: Event, at: int) -> None:
+    def act(self, version: int, event: Event) -> None:
         """What is done besides playing; an undo takes plies off the line, a redo puts the last ones back."""
-        self.acts.append((version, event, at))
+        self.acts.append((version, event, self.opened.at + event.since))  # type: ignore[attr-defined]  # as above
         match event:
             case Undone(to_ply=to_ply):
                 self.aside.append(self.line[to_ply + 1 :])
@@ -125,31 +108,33 @@ class Unfolded:
             case Forgotten(marks=marks, alias=alias):
                 self.seats = [alias if name in marks else name for name in self.seats]
 
-    def settle(self, ends: Mapping[int, int]) -> Teller:
-        """Works out how the match stands after its last event, and tells every fact.
-
-        ``ends``: positions in the log by version, to say which event ended the match.
-        """
-        for ply in self.plies:
-            ply.undone = True
-        for ply in self.line:
-            ply.undone = False
-        self.finished = finished_by(self.rules, self.line[-1])
+    def settle(self, events: Sequence[Sealed]) -> Teller:
+        """Works out how the match stands after its last event, and tells every fact."""
+        whole = len(self.line) == len(self.plies)
+        self.undone = [not whole] * len(self.plies)
+        for number in () if whole else self.line:
+            self.undone[number] = False
+        tip = self.line[-1]
+        self.finished = teller_of(self.rules, False).ply(self.plies[tip].facts).finished
         teller = teller_of(self.rules, not self.shown)
-        for ply in self.plies:
-            ply.facts = teller.all_facts(ply.event.facts)
-        self.work_out_the_end(ends)
+        tell = teller.ply
+        self.told = [tell(ply.facts) for ply in self.plies]
+        if self.status != OPEN:
+            self.work_out_the_end(events, (self.versions[tip], self.at(tip)))
         return teller
 
-    def work_out_the_end(self, ends: Mapping[int, int]) -> None:
-        """Which event ended the match, and when."""
-        if self.status == OPEN:
-            return
+    def work_out_the_end(self, events: Sequence[Sealed], tip: tuple[int, int]) -> None:
+        """Which event ended the match, and when; ``tip``: version and time of the last ply on the line."""
         last = self.voided or self.closed
         again = (Redone, Reinstated)
         acts = [(v, at) for v, event, at in self.acts if event is last or (last is None and isinstance(event, again))]
-        version, self.ended_at = max([*acts, (self.line[-1].version, self.line[-1].at)] if last is None else acts)
-        self.ended = ends[version]
+        version, self.ended_at = max([*acts, tip] if last is None else acts)
+        self.ended = next(sealed.position for sealed in events if sealed.version == version)
+
+    def at(self, number: int) -> int:
+        """When a ply was made, in milliseconds since 1970."""
+        ply = self.plies[number]
+        return self.opened.at + ply.since if isinstance(ply, Played) else self.opened.at
 
     @property
     def status(self) -> str:
@@ -178,17 +163,23 @@ class Unfolded:
     def points(self) -> tuple[int, ...]:
         """Points by seat on the line, without rulings."""
         points = [0] * len(self.seats)
-        for ply in self.line:
-            for told in ply.facts:
-                if told.points and told.seat is not None:
-                    points[told.seat] += told.points
+        told = self.told
+        for number in self.line:
+            for seat, scored in told[number].scored:
+                points[seat] += scored
         return tuple(points)
 
+    def order(self) -> Sequence[int]:
+        """The numbers of the opening and all plies, sorted by ply and version."""
+        numbers = range(len(self.plies))
+        if len(self.line) == len(self.plies):
+            return numbers
+        return sorted(numbers, key=lambda number: (ply_of(self.plies[number]), number))
 
-def finished_by(rules: Rules[Any], ply: Ply) -> Finished | None:
-    """How the match ended, if it did with this ply."""
-    facts = teller_of(rules, False).all_facts(ply.event.facts)
-    return facts[-1].finished if facts else None
+
+def ply_of(event: Opened | Played) -> int:
+    """Which ply an event made; the opening is 0."""
+    return event.ply if isinstance(event, Played) else 0
 
 
 def unfold(events: Sequence[Sealed], keys_of: Callable[[UUID], Keys]) -> tuple[Unfolded, Teller]:
@@ -197,11 +188,8 @@ def unfold(events: Sequence[Sealed], keys_of: Callable[[UUID], Keys]) -> tuple[U
     opened = open_shown(first, keys_of)
     assert isinstance(opened, Opened), "a match begins with its opening"
     match = Unfolded(first.match, first.position, opened)
-    match.follow(first, opened)
-    for sealed in events[1:]:
-        match.follow(sealed, open_shown(sealed, keys_of))
-    teller = match.settle({sealed.version: sealed.position for sealed in events})
-    return match, teller
+    match.follow(events[1:], keys_of)
+    return match, match.settle(events)
 
 
 def factions(match: Unfolded) -> tuple[str, ...]:
@@ -212,8 +200,8 @@ def factions(match: Unfolded) -> tuple[str, ...]:
     state = match.rules.blank()
     codec = codec_of(match.rules)
     found = tuple("" for _ in seats)
-    for ply in match.line:
-        for fact in codec.facts(ply.event.facts):
+    for number in match.line:
+        for fact in codec.facts(match.plies[number].facts):
             state = match.rules.evolve(state, fact)
         found = tuple(match.rules.faction(state, seat) for seat in seats)
         if all(found):
@@ -233,11 +221,13 @@ class FirstMoves(NamedTuple):
 def first_moves(match: Unfolded, teller: Teller) -> FirstMoves:
     """The first moves of a match that seats chose; draws are told once nothing need be hidden."""
     first = FirstMoves([], [], [], [])
-    given: list[Outcome] = list(match.line[0].outcomes)
-    for ply in match.line[1:]:
+    given: list[Outcome] = list(match.opened.outcomes)
+    for number in match.line[1:]:
         if len(first.moves) == OPENING_MOVES:
             break
-        told = ply.move(teller)
+        ply = match.plies[number]
+        assert isinstance(ply, Played), "only the first ply is the opening"
+        told = teller.move(ply.move)
         if not told.by_house:
             first.moves.append(told.text)
             first.seats.append(ply.seat)
@@ -248,14 +238,16 @@ def first_moves(match: Unfolded, teller: Teller) -> FirstMoves:
     return first._replace(moves=list(match.rules.folded(first.moves)))
 
 
-def owners(match: Unfolded) -> dict[int, list[Seat | None]]:
-    """For every ply by version, whose each outcome is: named by a fact, else of the seat that moves next."""
-    found: dict[int, list[Seat | None]] = {}
+def owners(match: Unfolded) -> list[Sequence[Seat | None]]:
+    """For every ply whose each outcome is: named by a fact, else of the seat that moves next."""
+    found: list[Sequence[Seat | None]] = []
     following: Seat | None = None
-    for ply in reversed(match.plies):
-        if ply.outcomes:
-            named = (owner_of(outcome, ply.facts) for outcome in ply.outcomes)
-            found[ply.version] = [following if seat is None else seat for seat in named]
-        if ply.seat is not None and ply.seat >= 0:
-            following = ply.seat
-    return found
+    for event, told in zip(reversed(match.plies), reversed(match.told), strict=True):
+        whose: Sequence[Seat | None] = ()
+        if event.outcomes:
+            named = [told.owner_of(outcome) for outcome in event.outcomes]
+            whose = [following if seat is None else seat for seat in named]
+        found.append(whose)
+        if isinstance(event, Played) and event.seat >= 0:
+            following = event.seat
+    return found[::-1]
