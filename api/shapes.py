@@ -11,8 +11,9 @@ from api.wire import match as wire
 from domain.core.play import Awaited, Chance, Over, Turn
 from domain.match.events import ORGANISER, REFEREE, Ruling
 from domain.match.frames import Frame
-from domain.match.match import Match, Request
+from domain.match.match import Match
 from domain.match.rulings import standing as final_standing
+from domain.match.so_far import Request
 from domain.match.table import Receipt
 from domain.match.undo import reach
 

@@ -22,7 +22,7 @@ from domain.core.secret import HIDDEN
 from domain.core.words import say
 from domain.match.codec import Confirm, Enter, TimeUp
 from domain.match.events import presides
-from domain.match.match import hides_anything
+from domain.match.so_far import hides_anything
 
 
 class Speech:

@@ -6,16 +6,13 @@ the match or a referee of the service, each with its reason, and every one is an
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.core.play import Illegal, Over, Seat
-from domain.match.events import Adjusted, Closed, Reinstated, Replaced, Ruling, Voided
-
-if TYPE_CHECKING:
-    from domain.match.match import Match
+from domain.core.play import Illegal, Over, Seat, State
+from domain.match.events import Adjusted, Closed, Opened, Reinstated, Replaced, Ruling, Voided
 
 MOST_POINTS = 100_000
 """The most points that one ruling gives or takes."""
@@ -29,6 +26,19 @@ class Rulings(Struct, frozen=True):
     adjusted: tuple[Adjusted, ...] = ()
     replaced: tuple[Replaced, ...] = ()
     given: tuple[Ruling, ...] = ()
+
+    def after(self, event: Ruling, closed: Closed | None) -> tuple[Rulings, Closed | None]:
+        """The rulings with one more, and how the match is closed then; ``closed``: how it was."""
+        given = (*self.given, event)
+        match event:
+            case Voided():
+                return replace(self, given=given, voided=event, before=closed), Closed(event.reason, event.since)
+            case Reinstated():
+                return replace(self, given=given, voided=None, before=None), self.before
+            case Adjusted():
+                return replace(self, given=given, adjusted=(*self.adjusted, event)), closed
+            case Replaced():
+                return replace(self, given=given, replaced=(*self.replaced, event)), closed
 
     def points(self, seats: int) -> tuple[int, ...]:
         """What rulings give each seat on top of the points of the rules."""
@@ -52,13 +62,32 @@ class Rulings(Struct, frozen=True):
 NO_RULINGS = Rulings()
 
 
-def void(match: Match, by: Seat, reason: str, *, since: int, successor: bytes = b"") -> Voided:
+class Ruled(Protocol):
+    """What an arbiter looks at in a match: who sits there, how far it is, and what was ruled on it before."""
+
+    @property
+    def opened(self) -> Opened: ...
+
+    @property
+    def seats(self) -> tuple[str, ...]: ...
+
+    @property
+    def ply(self) -> int: ...
+
+    @property
+    def state(self) -> State: ...
+
+    @property
+    def rulings(self) -> Rulings: ...
+
+
+def void(match: Ruled, by: Seat, reason: str, *, since: int, successor: bytes = b"") -> Voided:
     """The match does not count.  Raises ``Illegal`` when it is void already."""
     check_in_force(match)
     return Voided(by, reason, since, successor)
 
 
-def reinstate(match: Match, by: Seat, reason: str, *, since: int) -> Reinstated:
+def reinstate(match: Ruled, by: Seat, reason: str, *, since: int) -> Reinstated:
     """A void match counts again.  Raises ``Illegal`` when it is not void, or goes on in another match."""
     voided = match.rulings.voided
     if voided is None:
@@ -69,7 +98,7 @@ def reinstate(match: Match, by: Seat, reason: str, *, since: int) -> Reinstated:
 
 
 def adjust(
-    match: Match, by: Seat, points: tuple[int, ...], places: tuple[int, ...], reason: str, *, since: int
+    match: Ruled, by: Seat, points: tuple[int, ...], places: tuple[int, ...], reason: str, *, since: int
 ) -> Adjusted:
     """Points are given or taken, or places fixed.  Raises ``Illegal`` when they are not one for each seat."""
     check_in_force(match)
@@ -93,7 +122,7 @@ def are_places(places: tuple[int, ...], seats: int) -> bool:
     return len(places) == seats and all(place == 1 + sum(other < place for other in places) for place in places)
 
 
-def replace_player(match: Match, by: Seat, seat: Seat, name: str, key: bytes, reason: str, *, since: int) -> Replaced:
+def replace_player(match: Ruled, by: Seat, seat: Seat, name: str, key: bytes, reason: str, *, since: int) -> Replaced:
     """Somebody else takes a seat.  Raises ``Illegal`` for a seat that is not there or a name that sits there."""
     check_in_force(match)
     if not 0 <= seat < len(match.seats):
@@ -103,31 +132,13 @@ def replace_player(match: Match, by: Seat, seat: Seat, name: str, key: bytes, re
     return Replaced(by, seat, name, key, reason, since)
 
 
-def check_in_force(match: Match) -> None:
+def check_in_force(match: Ruled) -> None:
     """Raises ``Illegal`` when the match is void, so that nothing else can be ruled on it."""
     if match.rulings.voided is not None:
         raise Illegal("the match is void; it must be reinstated first", step="ruling")
 
 
-def evolve(match: Match, event: Ruling) -> Match:
-    """The match after a ruling."""
-    rulings = replace(match.rulings, given=(*match.rulings.given, event))
-    version = match.version + 1
-    match event:
-        case Voided():
-            closed = Closed(event.reason, event.since)
-            rulings = replace(rulings, voided=event, before=match.closed)
-            return replace(match, version=version, closed=closed, asked=None, rulings=rulings)
-        case Reinstated():
-            before = rulings.before
-            return replace(match, version=version, closed=before, rulings=replace(rulings, voided=None, before=None))
-        case Adjusted():
-            return replace(match, version=version, rulings=replace(rulings, adjusted=(*rulings.adjusted, event)))
-        case Replaced():
-            return replace(match, version=version, rulings=replace(rulings, replaced=(*rulings.replaced, event)))
-
-
-def standing(match: Match, over: Over) -> tuple[tuple[int, ...], tuple[int, ...]]:
+def standing(match: Ruled, over: Over) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Points and places by seat at an end of the match, rulings included."""
     points, rulings = match.state.points, match.rulings
     extra = rulings.points(len(points))
