@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated
 
-from fastapi import APIRouter, Path, Request
+from fastapi import APIRouter, Path, Query, Request
 from msgspec.structs import replace
 from starlette.responses import Response
 
@@ -26,6 +26,9 @@ from domain.match.position import Entered, count
 if TYPE_CHECKING:
     from starlette.types import Receive
 
+OfVariation = Annotated[
+    str, Query(max_length=400, description="A variation, where pieces can be other ones; by default those of the game.")
+]
 GameKey = Annotated[str, Path(description="The key of the game.")]
 
 
@@ -43,11 +46,11 @@ def routes(house: House) -> APIRouter:
         """One game, with the forms of its moves."""
         return sent(of_content(Asked(request.scope), passport(known(game))))
 
-    @router.get("/games/{game}/pieces", **reads(wire.PieceList, 404, tokens=False))
-    async def pieces(request: Request, game: GameKey) -> Response:
+    @router.get("/games/{game}/pieces", **reads(wire.PieceList, 400, 404, 422, tokens=False))
+    async def pieces(request: Request, game: GameKey, variation: OfVariation = "") -> Response:
         """Tiles and cards as data, enough to draw them, and what they are called in the reader's language."""
         asked = Asked(request.scope)
-        return sent(of_content(asked, all_pieces(known(game), asked.language)))
+        return sent(of_content(asked, all_pieces(known(game), variation, asked.language)))
 
     @router.post("/games/{game}/score", **counts())
     async def score(request: Request, game: GameKey) -> Response:
@@ -92,10 +95,15 @@ def passport(key: str) -> wire.GameShape:
 
 
 @lru_cache(maxsize=64)
-def all_pieces(key: str, language: str) -> wire.PieceList:
-    """The pieces of a game, and its words in a language."""
+def all_pieces(key: str, variation: str, language: str) -> wire.PieceList:
+    """The pieces of a game, or as a variation has them, and its words in a language.  Raises ``Unplayable``."""
     game = catalog.game(key)
-    return wire.PieceList(key, game.pieces(), {name: in_language(text, language) for name, text in game.words.items()})
+    words = {name: in_language(text, language) for name, text in game.words.items()}
+    if not variation:
+        return wire.PieceList(key, game.pieces(), words)
+    rules = catalog.rules(key, game.variation(variation).text)
+    pictures = rules.pictures()
+    return wire.PieceList(key, game.pieces() if pictures is None else pictures, {**words, **rules.own_words()})
 
 
 def game_shape(game: Game) -> wire.GameShape:
@@ -116,7 +124,7 @@ def base_shape(base: Base) -> wire.BaseShape:
             key: wire.AdditionShape(dict(addition.title), dict(addition.clashes)) for key, addition in base.adds.items()
         },
         options={
-            name: wire.OptionShape(dict(option.title), option.values, option.values[0], option.needs or None)
+            name: wire.OptionShape(dict(option.title), option.possible, option.values[0], option.needs or None)
             for name, option in base.options.items()
         },
         provenance=dict(base.provenance),

@@ -161,7 +161,7 @@ function decoded(events) {
 }
 
 // Fields of events by their place, as in domain/match/events.py.
-const OPEN = { seats: 3, chance: 5, commitment: 9, facts: 10, outcomes: 12 };
+const OPEN = { edition: 2, seats: 3, chance: 5, commitment: 9, facts: 10, outcomes: 12 };
 const PLAY = { facts: 4, outcomes: 6 };
 const BACK = { to_ply: 0 };
 const SCORED = "="; // ["=", seat, [[points, reason, …], …]], as in domain/core/score.py
@@ -260,7 +260,8 @@ export async function verifyArchive(data, wantedKey) {
   const events = decoded(archive.events);
   const draws = await checkDraws(archive, events);
   const { match, public_key } = archive.head;
-  return { match, key: hex(public_key), chain, signature, draws, written: archive.draws.length, points: recount(events) };
+  const owned = events[0].fields[OPEN.edition].split("+").filter((part) => part.includes("@"));
+  return { match, key: hex(public_key), chain, signature, draws, written: archive.draws.length, points: recount(events), owned };
 }
 
 async function main([file, key]) {
@@ -270,8 +271,9 @@ async function main([file, key]) {
   }
   try {
     const { readFile } = await import(/* @vite-ignore */ "node:fs/promises");
-    const { match, chain, draws, written, points } = await verifyArchive(new Uint8Array(await readFile(file)), key);
+    const { match, chain, draws, written, points, owned } = await verifyArchive(new Uint8Array(await readFile(file)), key);
     console.log(`${match}: ${chain} events in one chain, signed; ${draws} of ${written} draws recomputed; points ${points.join(", ")}. Everything holds.`);
+    if (owned.length) console.log(`Played with data of an owner: ${owned.join(", ")}. Whether that is here unchanged only jugada verify can say.`);
     return 0;
   } catch (error) {
     const where = error instanceof Wrong ? `event ${error.version}, ${error.check}: ` : "";

@@ -260,6 +260,10 @@ class Rules(ABC, Generic[S]):
         """Tiles and cards as data, where this variation has others than the passport shows."""
         return None
 
+    def own_words(self) -> Mapping[str, str]:
+        """Texts by key that this variation has besides those of the passport, or otherwise, in whatever language."""
+        return {}
+
     @abstractmethod
     def pieces(self, s: S) -> Mapping[str, int]:
         """Everything in the box by where it is, for counting: the sum never changes after the set-up."""
@@ -281,8 +285,8 @@ class Game(Struct, frozen=True):
     sources: tuple[str, ...] = ()
     records: Callable[[str], Record | None] | None = None
     """Reads a line of this game's own format of recorded matches; nothing when it is of another format."""
-    check_edition: Callable[[Path], Mapping[str, str]] | None = None
-    """Reads an owner's data file, and says what it found; raises ``Unplayable`` with the row that is wrong."""
+    look_into: Callable[[Path], Mapping[str, object]] | None = None
+    """Reads an owner's data file and says what is in it, by name; raises ``Unplayable`` with the row that is wrong."""
 
     def base(self, key: str) -> Base:
         """The base of this key.  Raises ``Unplayable`` with the known ones."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -14,20 +15,45 @@ from api import games as passports
 from domain import games as catalog
 from domain.core.rules import Base, Game, Words
 from ops.console import out, print_json
+from ops.errors import WrongUse
 from ops.options import AsJson, InLanguage
 from ops.texts import label
 
 Key = Annotated[str | None, typer.Argument(metavar="[GAME]", help="One game, told at length.")]
 
 
-def games(language: InLanguage, game: Key = None, as_json: AsJson = False) -> None:
+EditionFile = Annotated[
+    Path | None,
+    typer.Option("--edition", metavar="FILE", help="Check a data file of your own box, and say what is in it."),
+]
+
+
+def games(language: InLanguage, game: Key = None, edition: EditionFile = None, as_json: AsJson = False) -> None:
     """What can be played: games, their bases, what may be added, and how a move is written."""
-    if as_json:
+    if edition is not None:
+        tell_edition(game, edition, as_json=as_json)
+    elif as_json:
         print_json(passports.all_games() if game is None else passports.passport(catalog.game(game).key))
     elif game is None:
         out().print(every_game(language))
     else:
         out().print(one_game(catalog.game(game), language))
+
+
+def tell_edition(key: str | None, path: Path, *, as_json: bool) -> None:
+    """What an owner's data file holds.  Raises ``WrongUse``, and ``Unplayable`` with the row that is wrong."""
+    game = None if key is None else catalog.game(key)
+    if game is None or game.look_into is None:
+        having = ", ".join(each.key for each in catalog.games().values() if each.look_into)
+        raise WrongUse(f"--edition goes with one of the games that can have one: {having}")
+    try:
+        found = game.look_into(path)
+    except (OSError, UnicodeDecodeError) as error:
+        raise WrongUse(f"{path} cannot be read: {error}") from error
+    if as_json:
+        print_json(found)
+    else:
+        out().print(grid((name, str(value)) for name, value in found.items()))
 
 
 def every_game(language: str) -> RenderableType:
@@ -66,7 +92,8 @@ def one_base(game: Game, base: Base, language: str) -> Iterator[RenderableType]:
     if base.options:
         yield Text(f"  {label('games.options', language)}")
         yield grid(
-            (f"{name}={'|'.join(option.values)}", said(option.title, language)) for name, option in base.options.items()
+            (f"{name}={'|'.join(option.possible)}", said(option.title, language))
+            for name, option in base.options.items()
         )
     yield Text(f"  {label('games.moves', language)}")
     forms = catalog.rules(game.key, base.key).notation.forms

@@ -27,6 +27,7 @@ from tests.api.door import Door, open_door
 pytestmark = pytest.mark.anyio
 
 TABLES = [(game.key, base.key, min(base.seats)) for game in games.games().values() for base in game.bases]
+EDITIONS = Path(__file__).parents[1] / "games" / "grand_marais" / "editions"
 SHAPES: dict[str, Any] = {
     "": match_wire.MatchShape,
     "/frames?views=1": replay_wire.FrameList,
@@ -71,6 +72,20 @@ async def test_the_pieces_come_with_the_words_of_the_reader(door: Door) -> None:
     answer = await door.get("/v1/games/garum/pieces", headers={"Accept-Language": "ca"})
     told = msgspec.json.decode(answer.content, type=games_wire.PieceList)
     assert told.words == {key: text["ca"] for key, text in games.game("garum").words.items()}
+
+
+async def test_the_pieces_are_those_of_the_variation(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JUGADA_EDITIONS", str(EDITIONS))
+    answer = await door.get("/v1/games/grand_marais/pieces?variation=e1%2Bedition%3Dother")
+    told = msgspec.json.decode(answer.content, type=games_wire.PieceList)
+    assert {piece["piece"] for piece in told.pieces} >= {"X-way", "X-cow", "village"}
+    assert told.words["piece.X-cow"] == "Bessie"
+    assert told.words["piece.X-way"] == "X-way"
+    plain = await door.get("/v1/games/garum/pieces?variation=troia%2Bemperor")
+    assert plain.json() == (await door.get("/v1/games/garum/pieces")).json()
+    refused = await door.get("/v1/games/grand_marais/pieces?variation=e1%2Bedition%3Dprinted")
+    assert refused.status_code == 422
+    assert "printed.toml" in refused.json()["detail"]
 
 
 async def test_the_games_are_listed_with_all_that_may_be_chosen(door: Door) -> None:

@@ -21,7 +21,11 @@ function once<T>(path: string, language: Language = "en"): Promise<T> {
 
 export const allGames = (): Promise<Game[]> => once<{ games: Game[] }>("/games").then(({ games }) => games);
 const passportOf = (game: string): Promise<Game> => once<Game>(`/games/${game}`);
-const piecesOf = (game: string, language: Language): Promise<PieceList> => once<PieceList>(`/games/${game}/pieces`, language);
+/** The pieces of a game; those of an owner's data file where a variation is played with one. */
+const piecesOf = (game: string, variation: string, language: Language): Promise<PieceList> => {
+  const own = variation.includes("+edition=") ? `?variation=${encodeURIComponent(variation)}` : "";
+  return once<PieceList>(`/games/${game}/pieces${own}`, language);
+};
 
 /** What a promise gives, once it has. */
 export function usePromised<T>(promise: () => Promise<T>, on: readonly unknown[]): T | null {
@@ -38,13 +42,13 @@ export function usePromised<T>(promise: () => Promise<T>, on: readonly unknown[]
 export interface Known { passport: Game; pieces: readonly Told[]; words: Readonly<Record<string, string>>; drawing: Drawing }
 
 /** All that is needed to draw a game. */
-export function useGame(game: string | undefined): Known | null {
+export function useGame(game: string | undefined, variation = ""): Known | null {
   const { language } = useSpeaking();
   return usePromised(async () => {
     if (!game) return null;
-    const [passport, { pieces, words }, drawing] = await Promise.all([passportOf(game), piecesOf(game, language), drawingOf(game)]);
+    const [passport, { pieces, words }, drawing] = await Promise.all([passportOf(game), piecesOf(game, variation, language), drawingOf(game)]);
     return { passport, pieces, words, drawing };
-  }, [game, language]);
+  }, [game, variation, language]);
 }
 
 export const useGames = (): Game[] | null => usePromised(allGames, []);

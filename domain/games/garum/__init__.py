@@ -5,7 +5,7 @@ from __future__ import annotations
 from domain.core.rules import Addition, Base, Game, Option
 from domain.games.garum.addition import expansions
 from domain.games.garum.box import everything
-from domain.games.garum.material import SIDES, board_side, charts_of, shelf
+from domain.games.garum.material import SIDES, board_side, charts_of, look_into, shelf
 from domain.games.garum.rules import GarumRules
 from domain.games.garum.seating import SEATINGS
 from domain.games.garum.tiles import COLOURS
@@ -45,5 +45,6 @@ GAME = Game(
     compose=GarumRules,
     pieces=everything,
     words=WORDS,
+    look_into=look_into,
     sources=("004_324df029990b9540.txt (seed)", "rules page D, Garum"),
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
 
@@ -14,7 +15,7 @@ from domain.games.garum.board import Side, load_side
 from domain.games.garum.chart import Chart, load_chart
 from domain.games.garum.state import KINDS
 from domain.games.garum.tiles import Tiles, load_tiles
-from domain.kit.editions import Misprint, Shelf, pinned
+from domain.kit.editions import NAME, SUFFIX, Misprint, Shelf, pinned
 
 DATA = Path(__file__).parent / "data"
 CHARTS = DATA / "charts"
@@ -53,13 +54,27 @@ def material(side: str, chart: str) -> Material:
     """
     if chart in charts_of(side):
         return printed(side, CHARTS / f"{side}.{chart}.toml")
-    path = shelf(side).path(chart)
+    return owned(side, chart, shelf(side).path(chart))
+
+
+def owned(side: str, chart: str, path: Path) -> Material:
+    """The material with the chart of an owner's file.  Raises ``Misprint``."""
     try:
         found = printed(side, path)
-    except (KeyError, TypeError, ValueError) as error:
-        raise Misprint(f"{path.name}: {error}; data/charts/{side}.{board_side(side).chart}.toml shows how") from error
+    except (KeyError, TypeError, ValueError, IndexError) as error:
+        shown = f"data/charts/{side}.{board_side(side).chart}.toml"
+        raise Misprint(f"{path.name}: {type(error).__name__}: {error}; {shown} of this game shows how") from error
     content = msgspec.json.encode(found.chart, order="deterministic")
     return replace(found, pin=f"chart.{pinned(chart, content)}")
+
+
+def look_into(path: Path) -> Mapping[str, object]:
+    """What is in the file of a chart, for its owner to compare with the print.  Raises ``Misprint``, ``OSError``."""
+    side, _, chart = path.name.removesuffix(SUFFIX).partition(".")
+    if side not in SIDES or not NAME.fullmatch(chart):
+        raise Misprint(f"{path.name}: a chart is called by its side and its name, as in {SIDES[0]}.printed{SUFFIX}")
+    found = owned(side, chart, path)
+    return {"chart": found.pin, "least": found.chart.least, **found.chart.by_kind}
 
 
 @lru_cache

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from domain.core.rules import Addition, Base, Game, Option
 from domain.games.grand_marais.catalog import EDITION, additions_by_key, episodes_by_key
-from domain.games.grand_marais.edition_file import RECONSTRUCTED_NAME, SHELF
+from domain.games.grand_marais.edition_file import RECONSTRUCTED_NAME, SHELF, look_into
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.readings import READINGS
 from domain.games.grand_marais.rules import GrandMarais
@@ -52,5 +52,6 @@ GAME = Game(
     compose=GrandMarais,
     pieces=pictures,
     words=WORDS,
+    look_into=look_into,
     sources=("000_a513a6dd9484c2ea.txt (seed)", "rules page A, Le Grand Marais"),
 )

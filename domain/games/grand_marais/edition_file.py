@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -15,7 +16,7 @@ from domain.games.grand_marais.layouts import lay_out
 from domain.games.grand_marais.piece_set import RECONSTRUCTION, SIGNS, PieceSet, Printed
 from domain.games.grand_marais.pieces import COLOURED_VILLAGES, Face
 from domain.games.grand_marais.specials import Special, kinds_of
-from domain.kit.editions import EditionText, Misprint, Shelf, pinned
+from domain.kit.editions import NAME, SUFFIX, EditionText, Misprint, Shelf, pinned
 
 RECONSTRUCTED_NAME = "reconstruction"
 SHELF = Shelf("grand_marais")
@@ -63,6 +64,21 @@ def edition_named(name: str) -> Edition:
         return read_edition(name, path.name, path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError) as error:
         raise Misprint(f"{path}: {error}") from error
+
+
+def look_into(path: Path) -> Mapping[str, object]:
+    """What is in the file of an edition, for its owner to compare with the box.  Raises ``Misprint``, ``OSError``."""
+    name = path.name.removesuffix(SUFFIX)
+    if not NAME.fullmatch(name):
+        raise Misprint(f"{path.name}: an edition is called by small letters, digits, - or _, as in printed{SUFFIX}")
+    pieces = read_edition(name, path.name, path.read_text(encoding="utf-8")).pieces
+    printed = pieces.printed
+    return {
+        "edition": pieces.key,
+        "basic": sum(face.count for face in printed.basic),
+        **{name: sum(count(face) * face.count for face in printed.basic) for name, count in TOTALS.items()},
+        **{sign: sum(pieces.copies(sign).values()) for sign in SIGNS},
+    }
 
 
 @lru_cache(maxsize=64)

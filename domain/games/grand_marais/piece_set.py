@@ -88,6 +88,12 @@ class PieceSet:
             return face.title or piece
         return key if piece in self.signs or looks(face) in RECONSTRUCTED_LOOKS else piece
 
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """What those pieces are called that our words do not know, by the key of words at which it would be."""
+        said = {f"piece.{face.id}": self.title(face.id) for face in self.faces}
+        return {key: title for key, title in said.items() if key != title}
+
     def code_of(self, piece: str, turn: int) -> int:
         """The code by which a board stores a piece as it lies."""
         return 1 + 4 * self.numbers[piece] + turn % 4

@@ -70,5 +70,8 @@ class GrandMarais(Course[Marsh]):
     def pictures(self) -> list[View]:
         return pictures(self.episode.pieces)
 
+    def own_words(self) -> Mapping[str, str]:
+        return self.episode.pieces.titles
+
     def pieces(self, s: Marsh) -> Mapping[str, int]:
         return everything_by_place(self.episode, s)

