@@ -108,7 +108,7 @@ function Form({ games }: { games: Game[] }) {
             {UNDO.map((each) => <option key={each} value={each}>{say(`new.undo-${each}`)}</option>)}
           </select>
         </label>
-        {Object.entries(base.options).map(([name, option]) => (
+        {Object.entries(base.options).filter(([, option]) => option.values.length > 1).map(([name, option]) => (
           <label key={name} class="field">{titled(option.title, language) || name}
             <select value={options[name] ?? option.default} onChange={(event) => setOptions({ ...options, [name]: event.currentTarget.value })}>
               {option.values.map((value) => <option key={value} value={value}>{value}</option>)}
