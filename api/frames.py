@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from api.asking import Asked
 from api.house import Answer, House, of_match, parsed_id
 from api.moves import frame_at
@@ -41,7 +43,9 @@ async def frame_list(
     def page() -> FrameList:
         veil = veil_of(house.table, held)
         wanted = [ply for ply in range(begin, end + 1) if seat is None or now.frames[ply].seat == seat]
-        shown = [frame_shape(now, now.frames[ply], caller, asked.language, veil, views) for ply in wanted[:limit]]
+        shown = [
+            frame_shape(now, now.frames[ply], caller, asked.language, veil, views, now.seats) for ply in wanted[:limit]
+        ]
         return FrameList(shown, page_mark(shown[-1].ply) if len(wanted) > limit else None)
 
     return await house.read(asked, caller, now.version, page)
@@ -54,7 +58,7 @@ async def one_frame(house: House, asked: Asked, match: str, ply: int, version: i
     held = await house.held(match_id)
     line = held.match if version is None else await house.aside(lambda: line_at(house, held.match, version))
     frame, veil = frame_at(line, ply), veil_of(house.table, held)
-    shape = frame_shape(line, frame, caller, asked.language, veil, True)
+    shape = frame_shape(line, frame, caller, asked.language, veil, True, held.match.seats)
     return of_match(asked, caller, held.match.version, lambda: shape)
 
 
@@ -65,8 +69,13 @@ def line_at(house: House, now: Match, version: int) -> Match:
     return fold_sealed(now.id, house.table.log.read(now.id, until=version))
 
 
-def frame_shape(match: Match, frame: Frame, caller: Caller, language: str, veil: Veil, with_view: bool) -> FrameShape:
-    """What was done at a ply and what followed, with the view and the position in words where they are wanted."""
+def frame_shape(
+    match: Match, frame: Frame, caller: Caller, language: str, veil: Veil, with_view: bool, names: Sequence[str]
+) -> FrameShape:
+    """What was done at a ply and what followed, with the view and the position in words where they are wanted.
+
+    ``names`` are those of the seats: a line of long ago knows them only by their marks.
+    """
     speech, eyes = speech_of(match.rules), caller.eyes
     heard = speech.heard(frame.facts, eyes)
     by, seat = doer(frame.seat)
@@ -77,6 +86,7 @@ def frame_shape(match: Match, frame: Frame, caller: Caller, language: str, veil:
         seat=seat,
         move=None if frame.move is None else speech.move(frame.move, frame.facts, eyes),
         facts=told(heard),
+        told=speech.sentences(heard, names, language),
         points=speech.gains(heard, language),
         at=moment(match.opened.at + frame.since),
         digest=veil.shown(frame.digest),

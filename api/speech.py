@@ -12,6 +12,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from api.telling import Teller
 from api.texts import TEXTS
 from api.wire.match import Gain, ItemShape, Told
 from domain import games
@@ -76,6 +77,11 @@ class Speech:
     def item(self, item: Item, language: str) -> ItemShape:
         """One thing that was counted."""
         return ItemShape(self.said(item.name, language), item.name, item.count, item.points)
+
+    def sentences(self, heard: Iterable[Fact], names: Sequence[str], language: str) -> list[str]:
+        """What happened in words, a sentence for each fact; ``names`` are those of the seats."""
+        teller = Teller(self.words, language, names)
+        return [teller.sentence(fact) for fact in heard]
 
     def position(self, state: State, eyes: Seat | None, language: str) -> str:
         """The position in words."""

@@ -12,6 +12,7 @@ from api.wire.match import Gain, ItemShape, OriginShape, Told
 class FrameShape(Struct):
     """A ply of the effective line.  ``seat`` is empty for the opening and for what the organiser entered.
 
+    ``told``: the facts in words, a sentence for each, in the language that was asked for.
     ``digest``: eight bytes of the state's SHA-256; ``veiled`` as in the log.
     """
 
@@ -21,6 +22,7 @@ class FrameShape(Struct):
     seat: int | None
     move: str | None
     facts: list[Told]
+    told: list[str]
     points: list[Gain]
     at: str
     digest: str

@@ -62,5 +62,6 @@ def frames(match: Match, plies: Iterable[int], seat: Seat | None, language: str)
     """Frames with their views, as the service would send them to this seat."""
     caller, nothing_veiled = Caller(seat), Veil(None)
     return FrameList(
-        [frame_shape(match, match.frames[ply], caller, language, nothing_veiled, True) for ply in plies], None
+        [frame_shape(match, match.frames[ply], caller, language, nothing_veiled, True, match.seats) for ply in plies],
+        None,
     )

@@ -58,7 +58,7 @@ def told_of(
 
 def a_frame(match: Match, frame: Frame, caller: Caller, language: str, veil: Veil) -> Any:
     """A frame of the replay, with its view."""
-    shape = frame_shape(match, frame, caller, language, veil, True)
+    shape = frame_shape(match, frame, caller, language, veil, True, match.seats)
     assert shape.veiled
     assert shape.digest != frame.digest.hex()
     shape.digest = GONE

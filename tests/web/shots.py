@@ -1,10 +1,14 @@
-"""Pictures of every page and game at two sizes and in both themes: ``python -m tests.web.shots FOLDER``."""
+"""Pictures of every page and game at two sizes and in both themes: ``python -m tests.web.shots FOLDER [PART …]``.
+
+With parts of names (``garum``, ``phone-dark``) only the pictures whose names hold all of them are taken.
+"""
 
 from __future__ import annotations
 
 import sys
 import tempfile
 from collections.abc import Iterator
+from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import Browser, sync_playwright
@@ -44,26 +48,29 @@ def pages(house: House) -> Iterator[tuple[str, str]]:
     yield "table", f"/m/{table.id}/table#seat=organiser&token={table.token(-1)}"
 
 
-def take(browser: Browser, house: House, folder: Path) -> int:
-    """Takes all pictures; how many there are."""
-    seen = list(pages(house))
-    for size, (width, height) in SIZES.items():
-        for theme in THEMES:
-            with Visitor(browser, house, viewport={"width": width, "height": height}, color_scheme=theme) as visitor:
-                for name, address in seen:
-                    page = visitor.go(address)
-                    page.wait_for_load_state("networkidle")
-                    page.screenshot(path=folder / f"{name}-{size}-{theme}.png", full_page=True)
-    return len(seen) * len(SIZES) * len(THEMES)
+def take(browser: Browser, house: House, folder: Path, parts: list[str]) -> int:
+    """Takes all pictures whose names hold these parts; how many there are."""
+    seen, taken = list(pages(house)), 0
+    for (size, (width, height)), theme in product(SIZES.items(), THEMES):
+        with Visitor(browser, house, viewport={"width": width, "height": height}, color_scheme=theme) as visitor:
+            for name, address in seen:
+                picture = f"{name}-{size}-{theme}.png"
+                if not all(part in picture for part in parts):
+                    continue
+                page = visitor.go(address)
+                page.wait_for_load_state("networkidle")
+                page.screenshot(path=folder / picture, full_page=True)
+                taken += 1
+    return taken
 
 
-def main(folder: Path) -> None:
-    """Everything into this folder."""
+def main(folder: Path, *parts: str) -> None:
+    """Everything, or what holds these parts, into this folder."""
     folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place, serving(Path(place)) as house, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=["--no-sandbox"])
-        print(f"{take(browser, house, folder)} pictures in {folder}")
+        print(f"{take(browser, house, folder, list(parts))} pictures in {folder}")
 
 
 if __name__ == "__main__":
-    main(Path(sys.argv[1]))
+    main(Path(sys.argv[1]), *sys.argv[2:])

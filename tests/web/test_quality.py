@@ -8,14 +8,14 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from domain import games
 from tests.web.packages import NoPackages, axe
 from tests.web.visitor import House, Opened, Visitor
 
-DESK = {"width": 1280, "height": 900}
-PHONE = {"width": 360, "height": 740}
+DESK = ViewportSize(width=1280, height=900)
+PHONE = ViewportSize(width=360, height=740)
 PLAYED = 12
 """Plies after which there is something to look at."""
 WEIGHT = 300_000

@@ -1,4 +1,5 @@
 /** Talking to the service: JSON in and out, the reader's language, the caller's token, problems as errors. */
+import { heardAt } from "./clock";
 import type { ProblemBody } from "./wire";
 
 export class Problem extends Error {
@@ -42,6 +43,7 @@ async function ask<T>(path: string, request: RequestInit, { language, token, sig
     if (signal?.aborted) throw error;
     throw new Unreachable(String(error));
   }
+  heardAt(answer.headers.get("Date"));
   const said = await answer.json();
   if (!answer.ok) throw new Problem(said as ProblemBody);
   return said as T;

@@ -11,7 +11,7 @@ interface BoxedProps {
 }
 
 /** The id by which moves and facts name a piece of the box. */
-export const idOf = (piece: Told): string => String(piece.id ?? piece.piece);
+export const idOf = (piece: Told): string => String(piece.id ?? piece.piece ?? Object.values(piece)[0]);
 
 export function Boxed({ known: { drawing, passport, pieces, words }, piece, bare = false }: BoxedProps) {
   const say = sayOf(useSay(), passport.key, words);
@@ -24,5 +24,16 @@ export function Boxed({ known: { drawing, passport, pieces, words }, piece, bare
       <span class="boxed-picture">{picture}</span>
       <figcaption>{name}{typeof piece.count === "number" && piece.count > 1 && <span class="quiet"> × {piece.count}</span>}</figcaption>
     </figure>
+  );
+}
+
+/** Some pieces of a game, taken evenly from its box: to look at, not to read. */
+export function Samples({ known, count }: { known: Known | null; count: number }) {
+  const pieces = known?.pieces ?? [];
+  const shown = Math.min(count, pieces.length);
+  return (
+    <div class="samples" aria-hidden="true">
+      {known && Array.from({ length: shown }, (_, number) => <Boxed key={number} known={known} piece={pieces[Math.floor((number * pieces.length) / shown)]!} bare />)}
+    </div>
   );
 }

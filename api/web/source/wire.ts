@@ -26,7 +26,7 @@ export interface Match {
   id: string; game: string; variation: string; status: Status;
   ply: number; newest: number; version: number;
   chance_mode: "server" | "table"; undo_mode: "barrier" | "free" | "consent" | "never"; confirm_turns: boolean;
-  opened_at: string; at: string; you: You; seats: SeatName[]; to_move: ToMove[]; legal: { move: string }[];
+  opened_at: string; at: string; deadline: string | null; you: You; seats: SeatName[]; to_move: ToMove[]; legal: { move: string }[];
   chance: ChanceAsked | null; scores: Score[]; undo: UndoReach; result: Result | null;
   closed: { reason: string; at: string } | null; origin: { match: string; ply: number } | null;
   void: boolean; rulings: Ruling[]; commitments: Pledge[]; text: string; view: Told;
@@ -37,7 +37,7 @@ export interface Gain { seat: number; points: number; reason: string; key: strin
 
 export interface Frame {
   ply: number; version: number; by: "seat" | "organiser" | "opening"; seat: number | null; move: string | null;
-  facts: Fact[]; points: Gain[]; at: string; digest: string; veiled: boolean; view?: Told; text?: string;
+  facts: Fact[]; told: string[]; points: Gain[]; at: string; digest: string; veiled: boolean; view?: Told; text?: string;
 }
 export interface FrameList { frames: Frame[]; after: string | null }
 

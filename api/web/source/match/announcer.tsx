@@ -1,12 +1,31 @@
-/** Says to a screen reader what just happened, with the service's own words for points and position. */
+/** Says to a screen reader what just happened and what is waited for, once the reader stays at a ply. */
+import { useEffect, useState } from "preact/hooks";
 import { useSay } from "../texts";
 import type { Frame, Match } from "../wire";
-import { signed } from "./scoring";
+import { waitingFor } from "./waiting";
 
-export function Announcer({ match, frame, text }: { match: Match; frame: Frame | undefined; text: string }) {
+/** How long a ply stays before it is told: who steps on quickly hears the last one. */
+const STAYS = 400;
+
+interface Announcing {
+  match: Match;
+  /** What was done at the ply that is shown. */
+  frame: Frame | undefined;
+  /** The match as it was then, where that is known. */
+  then: Match | null;
+}
+
+export function Announcer({ match, frame, then }: Announcing) {
   const say = useSay();
-  const name = (seat: number | null) => (seat === null ? "" : match.seats[seat]?.name ?? "");
-  const done = frame?.move ? say("history.said", { ply: frame.ply, name: name(frame.seat), move: frame.move }) : "";
-  const points = frame?.points.map((gain) => `${name(gain.seat)} ${signed(gain.points)}: ${gain.reason}.`).join(" ") ?? "";
-  return <p class="heard" aria-live="polite">{done}. {points} {text}</p>;
+  const [text, setText] = useState("");
+  const whole = () => {
+    const name = frame?.seat == null ? "" : match.seats[frame.seat]?.name ?? "";
+    const done = frame?.move ? [`${say("history.said", { ply: frame.ply, name, move: frame.move })}.`, ...frame.told] : [];
+    return [...done, ...(then ? waitingFor(then, say).map((each) => `${each.text}.`) : [])].join(" ");
+  };
+  useEffect(() => {
+    const timer = window.setTimeout(() => setText(whole()), STAYS);
+    return () => window.clearTimeout(timer);
+  }, [frame, then, say]);
+  return <p class="heard announcer" aria-live="polite">{text}</p>;
 }

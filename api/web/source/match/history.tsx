@@ -1,10 +1,12 @@
 /** Everything that happened, ply by ply, and the lines that were taken back as branches that can be opened. */
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import { get, type Asking } from "../api";
+import { still } from "../drawing/still";
 import { SeatMark } from "../seat";
 import { useSay } from "../texts";
 import type { Frame, LogEvent, LogPage, Match } from "../wire";
 import { signed } from "./scoring";
+import { useStable } from "./stable";
 
 /** A line that was taken back: the ply it grew from, and what was played on it. */
 export interface Fork {
@@ -62,26 +64,52 @@ interface Telling {
   onFork(play: LogEvent): void;
 }
 
+/** Plies that the list reaches around the one that is shown, and by how many it moves on. */
 const AROUND = 40;
+const STRIDE = 20;
 
 export function History({ match, frames, forks, ply, onPly, onFork }: Telling) {
   const say = useSay();
   const list = useRef<HTMLOListElement>(null);
+  const stable = { onPly: useStable(onPly), onFork: useStable(onFork) };
   useLayoutEffect(() => showCurrent(list.current), [ply, frames.length]);
-  const near = useMemo(() => frames.slice(Math.max(0, ply - AROUND), ply + AROUND + 1), [frames, frames.length, ply]);
+  const stride = Math.floor(ply / STRIDE) * STRIDE;
+  const near = useMemo(() => frames.slice(Math.max(0, stride - AROUND), stride + STRIDE + AROUND), [frames, frames.length, frames.at(-1), stride]);
   return (
     <section class="card history" aria-labelledby="history">
       <h2 id="history">{say("history.title")}</h2>
       <ol ref={list} tabIndex={0} aria-label={say("history.title")}>
         {near.map((frame) => (
-          <li key={`${frame.ply}-${frame.version}`}>
-            <button type="button" aria-current={frame.ply === ply ? "step" : undefined} onClick={() => onPly(frame.ply)}><Done match={match} frame={frame} /></button>
-            {forks.filter(({ from }) => from === frame.ply).map((fork) => <Forked key={fork.plays[0]!.version} match={match} fork={fork} onFork={onFork} />)}
-          </li>
+          <Ply key={`${frame.ply}-${frame.version}`} match={match} frame={frame} isShown={frame.ply === ply} forks={forks} {...stable} />
         ))}
       </ol>
     </section>
   );
+}
+
+interface PlyProps extends Pick<Telling, "match" | "forks" | "onPly" | "onFork"> {
+  frame: Frame;
+  isShown: boolean;
+}
+
+/** One ply of the list, drawn again only when something of it has changed: a replay runs past many. */
+const Ply = still(({ match, frame, isShown, forks, onPly, onFork }: PlyProps) => (
+  <li>
+    <button type="button" aria-current={isShown ? "step" : undefined} onClick={() => onPly(frame.ply)}><Done match={match} frame={frame} /></button>
+    {forks.filter(({ from }) => from === frame.ply).map((fork) => <Forked key={fork.plays[0]!.version} match={match} fork={fork} onFork={onFork} />)}
+  </li>
+), lookOf);
+
+function lookOf({ match, frame, isShown, forks }: PlyProps): string {
+  const here = forks.filter(({ from }) => from === frame.ply).map(({ plays }) => `${plays[0]!.version}+${plays.length}`);
+  return [match.id, ...match.seats.map(({ name }) => name), frame.version, isShown, ...here].join(" ");
+}
+
+/** What happened at a ply, in words. */
+export function Told({ frame }: { frame: Frame | undefined }) {
+  const say = useSay();
+  if (!frame) return null;
+  return <ul class="told" tabIndex={0} aria-label={say("history.told", { ply: frame.ply })}>{frame.told.map((sentence, index) => <li key={index}>{sentence}</li>)}</ul>;
 }
 
 /** Scrolls the list, and nothing else, to the ply that is shown. */

@@ -5,6 +5,7 @@ import { SeatMark } from "../seat";
 import { useSay } from "../texts";
 import type { Line, Match, Scoreboard } from "../wire";
 import { Curve } from "./curve";
+import { useStable } from "./stable";
 
 interface Showing {
   match: Match;
@@ -50,38 +51,52 @@ export function Scoring({ match, board, ply, ifEnded, onMark, onPly }: Showing) 
           ))}
         </tbody>
       </table>
-      {board && board.curve.length > 1 && <Curve curve={board.curve} seats={match.seats} ply={ply} onPly={onPly} />}
+      {board && board.seats.some(({ lines }) => lines.length > 0) && <Curve curve={board.curve} seats={match.seats} ply={ply} onPly={onPly} />}
       {board && <Lines board={board} ply={ply} onMark={onMark} onPly={onPly} />}
     </section>
   );
 }
 
-function Lines({ board, ply, onMark, onPly }: Pick<Showing, "ply" | "onMark" | "onPly"> & { board: Scoreboard }) {
+interface LinesProps extends Pick<Showing, "ply" | "onMark" | "onPly"> {
+  board: Scoreboard;
+}
+
+function Lines({ board, ply, onMark, onPly }: LinesProps) {
   const say = useSay();
   const lines = useMemo(
     () => board.seats.flatMap(({ seat, name, lines }) => lines.map((line) => ({ ...line, seat, name }))).sort((a, b) => b.ply - a.ply || a.seat - b.seat),
     [board],
   );
-  const shown = lines.filter((line) => line.ply <= ply);
-  if (shown.length === 0) return <p class="quiet">{say("scores.none")}</p>;
+  const first = lines.findIndex((line) => line.ply <= ply);
+  const jump = useStable(onPly);
+  const newest = lines[first]?.ply === ply;
+  return useMemo(() => {
+    if (first < 0) return <p class="quiet">{say("scores.none")}</p>;
+    return (
+      <ol class="lines" aria-label={say("scores.lines")} tabIndex={0}>
+        {lines.slice(first).map((line, index) => (
+          <Reason key={lines.length - first - index} line={line} isNew={newest && line.ply === lines[first]!.ply} onMark={onMark} onPly={jump} />
+        ))}
+      </ol>
+    );
+  }, [lines, first, newest, say]);
+}
+
+function Reason({ line, isNew, onMark, onPly }: Pick<Showing, "onMark" | "onPly"> & { line: Line & { seat: number; name: string }; isNew: boolean }) {
   return (
-    <ol class="lines" aria-label={say("scores.lines")} tabIndex={0}>
-      {shown.map((line, index) => (
-        <li key={`${line.ply}-${index}`} class={line.ply === ply ? "is-new" : ""}>
-          <button
-            type="button"
-            onClick={() => onPly(line.ply)}
-            onMouseEnter={() => onMark(line.cells)} onMouseLeave={() => onMark([])}
-            onFocus={() => onMark(line.cells)} onBlur={() => onMark([])}
-          >
-            <SeatMark seat={line.seat} />
-            <span class="points">{signed(line.points)}</span>
-            <span class="reason"><span class="heard">{line.name}: </span>{line.reason}{counted(line)}</span>
-            <span class="at">{line.ply}</span>
-          </button>
-        </li>
-      ))}
-    </ol>
+    <li class={isNew ? "is-new" : ""}>
+      <button
+        type="button"
+        onClick={() => onPly(line.ply)}
+        onMouseEnter={() => onMark(line.cells)} onMouseLeave={() => onMark([])}
+        onFocus={() => onMark(line.cells)} onBlur={() => onMark([])}
+      >
+        <SeatMark seat={line.seat} />
+        <span class="points">{signed(line.points)}</span>
+        <span class="reason"><span class="heard">{line.name}: </span>{line.reason}{counted(line)}</span>
+        <span class="at">{line.ply}</span>
+      </button>
+    </li>
   );
 }
 

@@ -1,5 +1,5 @@
 /** The replay: a slider over all plies, keys, playing at a speed, the next score, and lines that were taken back. */
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { useSay } from "../texts";
 import type { Scoreboard } from "../wire";
 
@@ -24,7 +24,8 @@ export function Timeline({ ply, newest, board, forks, onPly }: Timing) {
   const say = useSay();
   const [speed, setSpeed] = useState(2);
   const [playing, setPlaying] = usePlaying(ply, newest, speed, onPly);
-  const scores = scoringPlies(board);
+  const scores = useMemo(() => scoringPlies(board), [board]);
+  const ticks = useMemo(() => <Ticks scores={scores} forks={forks} newest={newest} />, [scores, forks.join(), newest]);
   const next = scores.find((each) => each > ply);
   const earlier = scores.findLast((each) => each < ply);
   const go = (to: number) => { setPlaying(false); onPly(Math.max(0, Math.min(newest, to))); };
@@ -33,7 +34,6 @@ export function Timeline({ ply, newest, board, forks, onPly }: Timing) {
     PageUp: () => go(ply - 10), PageDown: () => go(ply + 10),
     " ": () => setPlaying(!playing), n: () => next !== undefined && go(next), p: () => earlier !== undefined && go(earlier),
   });
-  const place = (each: number) => ({ left: `${newest === 0 ? 0 : (each / newest) * 100}%` });
   return (
     <section class="timeline" aria-label={say("replay.title")}>
       <div class="slider">
@@ -41,10 +41,7 @@ export function Timeline({ ply, newest, board, forks, onPly }: Timing) {
           type="range" min={0} max={newest} value={ply} aria-label={say("replay.slider")} aria-valuetext={say("replay.at", { ply, newest })}
           onInput={(event) => go(Number(event.currentTarget.value))}
         />
-        <div class="ticks" aria-hidden="true">
-          {scores.map((each) => <i key={each} style={place(each)} />)}
-          {forks.map((each) => <i key={`fork-${each}`} class="fork" style={place(each)} />)}
-        </div>
+        {ticks}
       </div>
       <div class="buttons">
         <button type="button" title={say("replay.first")} aria-label={say("replay.first")} disabled={ply === 0} onClick={() => go(0)}><Icon path="M6 5v14M19 5l-9 7 9 7z" /></button>
@@ -56,7 +53,9 @@ export function Timeline({ ply, newest, board, forks, onPly }: Timing) {
         <button type="button" title={say("replay.last")} aria-label={say("replay.last")} disabled={ply === newest} onClick={() => go(newest)}><Icon path="M18 5v14M5 5l9 7-9 7z" /></button>
         <output class="at">{say("replay.at", { ply, newest })}</output>
         <span class="grow" />
-        <button type="button" class="text" disabled={next === undefined} onClick={() => next !== undefined && go(next)}>{say("replay.next-score")}</button>
+        <button type="button" class="text" title={say("replay.next-score")} aria-label={say("replay.next-score")} disabled={next === undefined} onClick={() => next !== undefined && go(next)}>
+          <Icon path="M5 5v14M5 6h9l-1 3.500 1 3.500H5M17 8l4 4-4 4" /><span class="wide">{say("replay.next-score")}</span>
+        </button>
         <label class="speed">
           {say("replay.speed")}
           <select value={speed} onChange={(event) => setSpeed(Number(event.currentTarget.value))}>
@@ -65,6 +64,17 @@ export function Timeline({ ply, newest, board, forks, onPly }: Timing) {
         </label>
       </div>
     </section>
+  );
+}
+
+/** Where something scored, and where something was taken back. */
+function Ticks({ scores, forks, newest }: { scores: readonly number[]; forks: readonly number[]; newest: number }) {
+  const place = (each: number) => ({ left: `${newest === 0 ? 0 : (each / newest) * 100}%` });
+  return (
+    <div class="ticks" aria-hidden="true">
+      {scores.map((each) => <i key={each} style={place(each)} />)}
+      {forks.map((each) => <i key={`fork-${each}`} class="fork" style={place(each)} />)}
+    </div>
   );
 }
 

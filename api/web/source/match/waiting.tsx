@@ -24,7 +24,7 @@ export function waitingFor(match: Match, say: ReturnType<typeof useSay>): { seat
 export function Waiting({ match }: { match: Match }) {
   const say = useSay();
   return (
-    <ul class="waiting" aria-live="polite">
+    <ul class="waiting">
       {waitingFor(match, say).map(({ seat, text }) => (
         <li key={text}>{seat !== null && <SeatMark seat={seat} />}{text}</li>
       ))}

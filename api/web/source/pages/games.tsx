@@ -1,13 +1,13 @@
 /** What can be played: every game with some of its pieces. */
 import { useTitle } from "../app";
-import { Boxed } from "../boxed";
+import { Samples } from "../boxed";
 import { useGame, useGames } from "../games-known";
 import { Loading } from "../parts";
 import { titled, useSpeaking } from "../texts";
 import type { Game } from "../wire";
 import "../styles/games.css";
 
-/** Pieces that are shown of each game, taken evenly from its box. */
+/** Pieces that are shown of each game. */
 const SHOWN = 5;
 
 export function Games() {
@@ -28,12 +28,11 @@ function GameCard({ game }: { game: Game }) {
   const { say, language } = useSpeaking();
   const known = useGame(game.key);
   const seats = game.bases.flatMap((base) => base.seats);
-  const pieces = known ? Array.from({ length: SHOWN }, (_, number) => known.pieces[Math.floor((number * known.pieces.length) / SHOWN)]!) : [];
   return (
     <li class="card">
       <h2><a href={`/games/${game.key}`}>{titled(game.title, language) || game.key}</a></h2>
       <p class="quiet">{say("games.seats", { least: Math.min(...seats), most: Math.max(...seats) })} · {say(`games.${game.information}`)} · {say("games.bases", { count: game.bases.length })}</p>
-      <div class="samples" aria-hidden="true">{known && pieces.map((piece, number) => <Boxed key={number} known={known} piece={piece} bare />)}</div>
+      <Samples known={known} count={SHOWN} />
       <p><a class="button" href={`/new?game=${game.key}`}>{say("home.new")}</a></p>
     </li>
   );

@@ -8,9 +8,10 @@ import { acceptInvitation, eyesOf, ringOf, type Eyes } from "../keys";
 import { Aside, NO_CHOICE, useBranch } from "../match/branch";
 import { Announcer } from "../match/announcer";
 import { useActing } from "../match/acting";
+import { Countdown } from "../match/countdown";
 import { useFollowing } from "../match/following";
 import { Head } from "../match/head";
-import { History, useForks } from "../match/history";
+import { History, Told, useForks } from "../match/history";
 import { useMoment } from "../match/moment";
 import { Moves } from "../match/moves";
 import { useChoosing } from "../match/offers";
@@ -66,7 +67,7 @@ function Watched({ id, query }: { id: string; query: Record<string, string> }) {
         <Curtain name={match.seats[turns.curtain]?.name ?? ""} onOpen={turns.open} />
       ) : (
         <>
-          <Announcer match={match} frame={line.frames[moment.ply]} text={moment.text} />
+          <Announcer match={match} frame={line.frames[moment.ply]} then={moment.match} />
           <div class="stage">
             <Timeline ply={moment.ply} newest={match.newest} board={board} forks={forks.map(({ from }) => from)} onPly={go} />
             {branch.frame && <Aside frame={branch.frame} onClose={branch.close} />}
@@ -80,10 +81,12 @@ function Watched({ id, query }: { id: string; query: Record<string, string> }) {
             <section class="card now" aria-labelledby="now">
               <h2 id="now">{say(at === null ? "match.now" : "match.then", { ply: moment.ply })}</h2>
               <Waiting match={moment.match ?? match} />
+              {at === null && match.deadline && <Countdown deadline={match.deadline} />}
               <Rulings match={match} />
               {at !== null && <button type="button" onClick={() => setAt(null)}>{say("match.to-now")}</button>}
               {acting.refused && <p class="refused" role="alert">{acting.refused}</p>}
               {at === null && <TakingBack match={match} frames={line.frames} busy={acting.busy} act={acting.act} />}
+              <Told frame={line.frames[moment.ply]} />
             </section>
             {canPlay && <Moves choosing={choosing} busy={acting.busy} onPlay={play} />}
             <Scoring match={match} board={board} ply={moment.ply} ifEnded={moment.ifEnded} onMark={setMarked} onPly={go} />

@@ -3,12 +3,14 @@ import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
 import { useTitle } from "../app";
 import { get } from "../api";
-import { useGames, useTitleOf } from "../games-known";
+import { Samples } from "../boxed";
+import { useGame, useGames, useTitleOf } from "../games-known";
 import { ringOf } from "../keys";
 import { moment } from "../parts";
 import { SeatMark } from "../seat";
 import { titled, useSpeaking } from "../texts";
-import type { MatchList, MatchRow } from "../wire";
+import type { Game, MatchList, MatchRow } from "../wire";
+import "../styles/games.css";
 import "../styles/matches.css";
 
 const FILTERS = ["game", "variation", "player", "status"] as const;
@@ -34,9 +36,58 @@ export function Matches() {
         <p>{say("home.about")}</p>
         <p><a class="button main" href="/new">{say("home.new")}</a></p>
       </section>
+      <Purposes />
+      <Choosable />
+      <h2 id="matches">{say("nav.matches")}</h2>
       <Filters wanted={wanted} onChange={change} />
       <List wanted={wanted} />
     </main>
+  );
+}
+
+/** What somebody may have come for, with where that is done; and a sign for each. */
+const PURPOSES = [
+  ["play", "/new", "M7 4h10v7a5 5 0 0 1-10 0zM12 16v4M8 20h8"],
+  ["replay", "/?status=over#matches", "M4 12a8 8 0 1 0 3-6.200M4 4v4h4M10 9l5 3-5 3z"],
+  ["table", "/new?chance=table", "M3 9h18M5 9v10M19 9v10M9 5h6v4H9z"],
+  ["proof", "/audit", "M12 3l8 3v6c0 5-4 8-8 9-4-1-8-4-8-9V6zM8.500 12l2.500 2.500 4.500-5"],
+] as const;
+
+function Purposes() {
+  const { say } = useSpeaking();
+  return (
+    <ul class="purposes">
+      {PURPOSES.map(([purpose, place, sign]) => (
+        <li key={purpose}>
+          <svg viewBox="0 0 24 24" width="28" height="28" aria-hidden="true"><path d={sign} /></svg>
+          <a href={place}>{say(`home.${purpose}`)}</a>
+          <p>{say(`home.${purpose}-about`)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Every game with some of its pieces: a click away from a match of it. */
+function Choosable() {
+  const { say } = useSpeaking();
+  const games = useGames() ?? [];
+  return (
+    <ul class="choosable" aria-label={say("games.title")}>
+      {games.map((game) => <Choice key={game.key} game={game} />)}
+    </ul>
+  );
+}
+
+function Choice({ game }: { game: Game }) {
+  const { language } = useSpeaking();
+  return (
+    <li>
+      <a href={`/new?game=${game.key}`}>
+        <Samples known={useGame(game.key)} count={2} />
+        <span>{titled(game.title, language) || game.key}</span>
+      </a>
+    </li>
   );
 }
 

@@ -37,7 +37,7 @@ function Form({ games }: { games: Game[] }) {
   const [adds, setAdds] = useState<ReadonlySet<string>>(new Set());
   const [options, setOptions] = useState<Record<string, string>>({});
   const [sitters, setSitters] = useState<Sitter[]>(() => people(base.seats[0] === 1 ? 1 : Math.max(2, base.seats[0]!)));
-  const [chance, setChance] = useState("server");
+  const [chance, setChance] = useState(query.chance === "table" ? "table" : "server");
   const [undo, setUndo] = useState("barrier");
   const [key, setKey] = useState("");
   const [refused, setRefused] = useState<string | null>(null);
@@ -95,7 +95,7 @@ function Form({ games }: { games: Game[] }) {
       )}
       {base.adds.length > 0 && <Additions base={base} adds={adds} onChange={setAdds} />}
       <Seats base={base} sitters={sitters} bots={bots} onChange={setSitters} />
-      <details class="more">
+      <details class="more" open={query.chance !== undefined}>
         <summary>{say("new.more")}</summary>
         <fieldset>
           <legend>{say("new.chance")}</legend>

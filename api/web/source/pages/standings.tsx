@@ -45,7 +45,7 @@ export function Table({ league }: { league: League }) {
                 <td class="number">{each.played}</td>
                 <td class="number">{each.won}</td>
                 <td class="number">{number.format(each.average)}</td>
-                <td class="number">{number.format(each.rating.mu)} ± {number.format(each.rating.sigma)}</td>
+                <td class="number whole">{number.format(each.rating.mu)} ± {number.format(each.rating.sigma)}</td>
               </tr>
             ))}
           </tbody>

@@ -13,14 +13,23 @@ import { Patterns, TileDrawing } from "./tile";
 import type { LaidTile, View } from "./view";
 import { placeOf } from "./view";
 
-const SIZES = [32, 48, 72, 104];
-/** Pixels of a tile below which the map is scrolled rather than made smaller. */
+/** How large the map is: whole, however small that is; so that tiles can be told apart; larger. */
+const ZOOMS = [0, 1, 1.5, 2.25];
 const FIRST = 1;
+/** Pixels of a tile at most in a whole map, and at least for telling it apart: below that the map is scrolled. */
+const LARGEST = 104;
+const LEAST = 48;
+
+/** The width of a map of so many columns and rows. */
+function widthOf(wide: number, high: number, zoom: number): string {
+  const whole = `min(100%, ${wide * LARGEST}px, var(--ca-tall) * ${wide / high})`;
+  return zoom === 0 ? whole : `calc(max(${whole}, ${wide * LEAST}px) * ${zoom})`;
+}
 
 export function TileMap(props: BoardProps<View>) {
   const { view, pieces, all, picked, say } = props;
   const tiles = tilesOf(pieces);
-  const [size, setSize] = useState(FIRST);
+  const [zoom, setZoom] = useState(FIRST);
   const frame = useRef<HTMLDivElement>(null);
   const offered = [...offersByPlace(all, picked).keys()].map(placeOf).filter((place) => place !== null);
   const columns = [...view.board, ...offered].map(({ x }) => x);
@@ -33,14 +42,14 @@ export function TileMap(props: BoardProps<View>) {
     if (!box) return;
     box.scrollLeft = ((x - left + 0.5) / wide) * box.scrollWidth - box.clientWidth / 2;
     box.scrollTop = ((y - top + 0.5) / high) * box.scrollHeight - box.clientHeight / 2;
-  }, [x, y, left, top, wide, high, size]);
+  }, [x, y, left, top, wide, high, zoom]);
   return (
     <div class="ca-map">
       <div class="board-scroll ca-frame" ref={frame} tabIndex={0} role="group" aria-label={say("map")}>
         <svg
           class="ca-land"
           viewBox={`${left * 100 - 8} ${top * 100 - 8} ${wide * 100 + 16} ${high * 100 + 16}`}
-          style={{ width: `max(min(100%, ${wide * 104}px), ${wide * SIZES[size]!}px)` }}
+          style={{ width: widthOf(wide, high, ZOOMS[zoom]!), marginInline: "auto" }}
         >
           <Patterns />
           {view.board.map((laid) => <Laid key={`${laid.x},${laid.y}`} laid={laid} tiles={tiles} view={view} />)}
@@ -50,8 +59,8 @@ export function TileMap(props: BoardProps<View>) {
         </svg>
       </div>
       <div class="ca-zoom">
-        <button type="button" aria-label={say("smaller")} disabled={size === 0} onClick={() => setSize(size - 1)}>−</button>
-        <button type="button" aria-label={say("larger")} disabled={size === SIZES.length - 1} onClick={() => setSize(size + 1)}>+</button>
+        <button type="button" aria-label={say("smaller")} disabled={zoom === 0} onClick={() => setZoom(zoom - 1)}>−</button>
+        <button type="button" aria-label={say("larger")} disabled={zoom === ZOOMS.length - 1} onClick={() => setZoom(zoom + 1)}>+</button>
       </div>
     </div>
   );
