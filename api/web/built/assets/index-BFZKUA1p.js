@@ -1,1 +1,0 @@
-import{i as e,s as t}from"./seat-CNMl8m8d.js";import{t as n,v as r,x as i}from"./app-Dw04Jllz.js";var a=await i(r());t(e(n,{first:a}),document.getElementById(`page`));
