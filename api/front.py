@@ -51,6 +51,11 @@ class Service(FastAPI):
         origins = house.settings.cors_origins
         self.door: ASGIApp = CORSMiddleware(self.opened, origins, **CROSS_ORIGIN) if origins else self.opened
 
+    @property
+    def is_plain(self) -> bool:
+        """Whether nothing stands before the door: nobody is counted, and no other origin may call."""
+        return self.house.limits is None and not self.house.settings.cors_origins
+
     def openapi(self) -> dict[str, Any]:
         """The description, with the shapes of the wire."""
         return whole(super().openapi())

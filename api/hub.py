@@ -19,10 +19,10 @@ NOT_HERE = -1
 SHARED_BATCHES = 512
 """So many encoded batches are kept, for the readers who see the same."""
 
-Batch = tuple[int, bytes]
+Batch = tuple[int, tuple[bytes, ...]]
 """The version of its last event, and the events as they are sent."""
-Key = tuple[UUID, int, Seat | None]
-"""What a batch is of: the match, the version it begins behind, and whose eyes it is for."""
+Key = tuple[UUID, int, Seat | None, Callable[[Any], bytes]]
+"""What a batch is of: the match, the version it begins behind, whose eyes it is for, and how it is written."""
 
 
 class Hub:
@@ -32,6 +32,7 @@ class Hub:
         self.table = table
         self.bell = asyncio.Event()
         self.bells: dict[UUID, tuple[int, asyncio.Event]] = {}
+        self.followers: dict[UUID, dict[Callable[[], None], int]] = {}
         self.loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
         self.readers = 0
@@ -52,6 +53,26 @@ class Hub:
             if self.closing or self.version(match_id) != version or version == NOT_HERE:
                 del self.bells[match_id]
                 bell.set()
+        for match_id, wakes in tuple(self.followers.items()):
+            now = self.version(match_id)
+            for wake, version in tuple(wakes.items()):
+                if self.closing or now != version or now == NOT_HERE:
+                    wakes[wake] = now
+                    wake()
+
+    def follow(self, match_id: UUID, wake: Callable[[], None]) -> None:
+        """From now on calls somebody when something is committed in this match, and when the service ends."""
+        self.loop = asyncio.get_running_loop()
+        self.readers += 1
+        self.followers.setdefault(match_id, {})[wake] = self.version(match_id)
+
+    def leave(self, match_id: UUID, wake: Callable[[], None]) -> None:
+        """Calls them no more."""
+        self.readers -= 1
+        wakes = self.followers[match_id]
+        del wakes[wake]
+        if not wakes:
+            del self.followers[match_id]
 
     def bell_of(self, match_id: UUID) -> asyncio.Event:
         """A bell that rings when something is committed in this match, and for nobody else's moves."""
@@ -93,8 +114,9 @@ class Hub:
             making.add_done_callback(lambda _: self.making.pop(key, None))
         return await asyncio.shield(making)
 
-    def keep(self, key: Key, batch: Batch) -> None:
+    def keep(self, key: Key, batch: Batch) -> Batch:
         """Keeps a batch for others."""
         self.batches[key] = batch
         while len(self.batches) > SHARED_BATCHES:
             self.batches.popitem(last=False)
+        return batch

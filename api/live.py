@@ -13,13 +13,11 @@ from collections.abc import AsyncIterator
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-import msgspec
 from starlette.responses import StreamingResponse
 
 from api.asking import Asked
 from api.house import House, parsed_id
-from api.hub import Batch
-from api.logbook import events_behind
+from api.news import as_feed, batch
 from api.problems import Problem
 from api.seats import Caller
 
@@ -31,7 +29,6 @@ HEARTBEAT_SECONDS = 15.0
 """How often a silent feed says that it is still there."""
 UNREAD_SECONDS = 30.0
 """How long a reader may leave its feed unread before it is let go."""
-EVENTS_AT_ONCE = 200
 
 BEGIN = b"retry: 1000\n\n"
 HEARTBEAT = b": still here\n\n"
@@ -56,40 +53,15 @@ async def feed(house: House, match_id: UUID, caller: Caller, behind: int) -> Asy
     with hub.reader():
         while not hub.closing:
             bell = hub.bell_of(match_id)
-            until, events = await batch(house, match_id, caller, behind)
+            until, events = await batch(house, match_id, caller, behind, as_feed)
             if until > behind:
                 behind, said = until, loop.time()
-                yield events
+                yield b"".join(events)
                 continue
             await hub.rung(bell)
             if loop.time() - said >= HEARTBEAT_SECONDS:
                 said = loop.time()
                 yield HEARTBEAT
-
-
-async def batch(house: House, match_id: UUID, caller: Caller, behind: int) -> Batch:
-    """The next events behind a version; read and encoded once for all whose eyes are equal."""
-    held = house.table.shelf.get(match_id) or await house.held(match_id)  # who is woken has no need to look again
-    version = held.match.version
-    if version <= behind:
-        return behind, b""
-    key = (match_id, behind, caller.eyes)
-    known = house.hub.batches.get(key)
-    if known is not None and known[0] == min(version, behind + EVENTS_AT_ONCE):
-        return known
-    return await house.hub.shared(key, lambda: made(house, match_id, caller, behind))
-
-
-async def made(house: House, match_id: UUID, caller: Caller, behind: int) -> Batch:
-    """The same, made and kept for others."""
-    events, until = await events_behind(house, match_id, caller, behind, EVENTS_AT_ONCE)
-    encoded = b"".join(
-        b"id: %d\nevent: %s\ndata: %s\n\n" % (each.version, each.event.encode(), msgspec.json.encode(each))
-        for each in events
-    )
-    if events:
-        house.hub.keep((match_id, behind, caller.eyes), (until, encoded))
-    return until, encoded
 
 
 class Feed(StreamingResponse):

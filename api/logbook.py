@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 from uuid import UUID
 
@@ -11,10 +12,10 @@ from api.parameters import page_after, page_mark
 from api.seats import Caller
 from api.shapes import uuid_text
 from api.speech import Speech, moment, speech_of, told
-from api.veil import Veil, veil_of
+from api.veil import Veil, is_veiled_at_hand, veil_of
 from api.wire.match import OriginShape
 from api.wire.replay import BadShape, CheckShape, LogEvent, LogPage, VerdictShape
-from domain.core.play import Seat
+from domain.core.play import Fact, Seat
 from domain.match import audit as auditing
 from domain.match.chain import Sealed
 from domain.match.codec import codec_of, open_sealed
@@ -73,7 +74,7 @@ async def read_behind(
     return sealed, LogReader(held, caller, veil_of(house.table, held), keys)
 
 
-def holds_texts(sealed: list[Sealed]) -> bool:
+def holds_texts(sealed: Sequence[Sealed]) -> bool:
     """Whether something of a person's may be in these events."""
     return any(each.topic in TOPICS for each in sealed)
 
@@ -87,6 +88,20 @@ async def events_behind(
         return [], behind
     sealed, reader = await read_behind(house, held, caller, behind, limit)
     return [reader.event(each) for each in sealed], sealed[-1].version if sealed else behind
+
+
+def events_at_hand(house: House, held: Held, caller: Caller, behind: int) -> list[LogEvent] | None:
+    """The same where nothing has to be read for it: what was written last is in memory with the match."""
+    fresh = held.fresh
+    if not fresh or fresh[0].version > behind + 1 or holds_texts(fresh) or not is_veiled_at_hand(held):
+        return None
+    reader = LogReader(held, caller, veil_of(house.table, held))
+    return [reader.event(each) for each in fresh if each.version > behind]
+
+
+def all_see_alike(held: Held) -> bool:
+    """Whether every reader of a match sees the same of it."""
+    return not speech_of(held.match.rules).has_secrets
 
 
 async def audit(house: House, asked: Asked, match: str) -> Answer:
@@ -178,20 +193,22 @@ class LogReader:
             "confirm_turns": event.confirm_turns,
             "commitment": event.commitment.hex(),
             **({"origin": OriginShape(uuid_text(origin.match), origin.ply)} if origin else {}),
-            **self.what_happened(event),
+            **self.what_happened(event, codec_of(self.match.rules).facts(event.facts)),
         }
 
     def played(self, version: int, event: Played) -> dict[str, Any]:
         """A ply; one that is not on the line is marked."""
         match = self.match
         on_line = event.ply <= match.ply and match.frames[event.ply].version == version
-        move, facts = match.frame_move(event), codec_of(match.rules).facts(event.facts)
+        if on_line and (frame := match.frames[event.ply]).move is not None:
+            move, facts = frame.move, frame.facts
+        else:
+            move, facts = match.frame_move(event), codec_of(match.rules).facts(event.facts)
         text = self.speech.move(move, facts, self.eyes) if self.masked else match.write_move(move)
-        return {"ply": event.ply, "undone": not on_line, "move": text, **self.what_happened(event)}
+        return {"ply": event.ply, "undone": not on_line, "move": text, **self.what_happened(event, facts)}
 
-    def what_happened(self, event: Opened | Played) -> dict[str, Any]:
+    def what_happened(self, event: Opened | Played, facts: tuple[Fact, ...]) -> dict[str, Any]:
         """Facts and the digest after them; outcomes once nothing is hidden any more."""
-        facts = codec_of(self.match.rules).facts(event.facts)
         told_facts = told(self.speech.heard(facts, self.eyes) if self.masked else facts)
         outcomes = {} if self.masked else {"outcomes": event.outcomes}
         return {"facts": told_facts, "digest": self.veil.shown(event.digest), **outcomes}

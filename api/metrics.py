@@ -31,11 +31,15 @@ class Metrics:
             buckets=SECONDS,
             registry=self.registry,
         )
+        self.by_status: dict[int, Histogram] = {}
         self.registry.register(Looked(table, models, hub, limits))
 
     def moved(self, status: int, seconds: float) -> None:
         """A request to move was answered."""
-        self.moves.labels(status).observe(seconds)
+        counter = self.by_status.get(status)
+        if counter is None:
+            counter = self.by_status[status] = self.moves.labels(status)
+        counter.observe(seconds)
 
     def text(self) -> bytes:
         """All figures."""

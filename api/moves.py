@@ -17,10 +17,11 @@ from api.seats import Caller, seated
 from api.shapes import match_shape, moved
 from api.wire.asked import MakeMove
 from domain.core.notation import MoveForm
-from domain.core.play import Move, Unreadable
+from domain.core.play import Move, Seat, Unreadable
 from domain.match.frames import Frame
 from domain.match.match import Match
 from domain.match.table import Receipt
+from domain.match.writer import Command
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope
@@ -33,12 +34,18 @@ async def make_move(house: House, asked: Asked, match: str, scope: Scope, receiv
     seat = seated(caller)
     raw = await read_body(receive, asked, house.settings)
     body = asked.read(raw, MakeMove)
-    once, versions = asked.once(raw), asked.seen_versions
     text = body.move if isinstance(body.move, str) else await move_text(house, match_id, body.move)
-    seen_ply = chosen_at(asked, body.ply)
-    command = house.table.play(match_id, seat, text, seen_ply=seen_ply, once=once)
-    receipt = await house.table.soon(ply_provided(command, match_id, once, versions, seat=seat, text=text))
+    receipt = await house.table.soon(move_command(house, asked, match_id, seat, raw, body.ply, text))
     return answer_ply(asked, caller, receipt)
+
+
+def move_command(
+    house: House, asked: Asked, match_id: UUID, seat: Seat, raw: bytes, ply: int | None, text: str
+) -> Command[Receipt]:
+    """The command that a request for a move asks for.  Raises ``Problem``."""
+    once, versions = asked.once(raw), asked.seen_versions
+    command = house.table.play(match_id, seat, text, seen_ply=chosen_at(asked, ply), once=once)
+    return ply_provided(command, match_id, once, versions, seat=seat, text=text)
 
 
 def chosen_at(asked: Asked, ply: int | None) -> int | None:

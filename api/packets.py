@@ -31,6 +31,13 @@ class Gathering:
             self.loop.call_soon(self.flush)
         self.waiting.append(data)
 
+    def write_now(self, data: bytes) -> None:
+        """Sends what is whole already, behind what waits."""
+        if self.waiting:
+            self.waiting.append(data)
+        else:
+            self.transport.write(data)
+
     def writelines(self, many: Iterable[bytes]) -> None:
         """Sends them soon."""
         self.write(b"".join(many))

@@ -8,11 +8,17 @@ sends what the caller may see, and answers moves in the order in which they come
     → {"ply": 3, "move": "take 1 of 0", "ref": 7}    ← {"moved": {…}, "ref": 7}   or   {"problem": {…}, "ref": 7}
 
 Messages are JSON as text, or MessagePack as bytes for whoever greets in bytes; shapes are those of HTTP.
+
+A conversation has one task, which waits for its end.  What it hears, what happens in the match and what its moves
+led to comes as calls (``lane.py``, ``hub.py``, ``writer.py``), all in the same event loop.
 """
 
 from __future__ import annotations
 
 import asyncio
+import logging
+from collections import deque
+from collections.abc import Coroutine, Mapping
 from typing import Any
 from uuid import UUID
 
@@ -21,17 +27,22 @@ from msgspec import Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from api.house import House, parsed_id
+from api.lane import KEY, Lane
 from api.limits import caller_in
-from api.live import EVENTS_AT_ONCE, UNREAD_SECONDS
-from api.logbook import events_behind
+from api.live import UNREAD_SECONDS
 from api.moves import move_text
+from api.news import Writing, as_bytes, as_text, batch, batch_at_hand
 from api.problems import Problem, problem_of
+from api.representation import JSON, MESSAGEPACK
 from api.representation import language as language_of
-from api.seats import Caller, caller_of, seated
+from api.seats import SPECTATOR, Caller, caller_of, seated
 from api.shapes import moved
 from api.wire.asked import Field, MoveText, Number
+from domain.match.table import Receipt
 
-POLICY_VIOLATION, GOING_AWAY = 1008, 1001
+POLICY_VIOLATION, GOING_AWAY, OUR_FAULT = 1008, 1001, 1011
+
+logger = logging.getLogger(__name__)
 
 
 class Greeting(Struct):
@@ -50,81 +61,207 @@ class Say(Struct):
 
 
 class Conversation:
-    """One socket, once it has greeted."""
+    """One socket, once it has greeted.  It is itself the waiter for the one move that is under way."""
 
     def __init__(self, house: House, socket: WebSocket, match_id: UUID) -> None:
         self.house = house
         self.socket = socket
         self.match_id = match_id
+        self.lane: Lane = socket.scope["extensions"][KEY]
+        self.loop = asyncio.get_running_loop()
         self.language = language_of(socket.headers.get("accept-language", "").encode() or None)
+        self.caller: Caller = SPECTATOR
+        self.behind = 0
         self.packed = False
-        self.turn = asyncio.Lock()
+        self.ref: int | str | None = None
+        self.answering = self.ended = False
+        self.unanswered: deque[bytes] = deque()
+        self.catching_up: asyncio.Task[None] | None = None
+        self.unread: asyncio.TimerHandle | None = None
+        self.tasks: set[asyncio.Task[None]] = set()
 
-    async def listen(self, kind: type[Any]) -> Any:
-        """The next message.  Raises ``Problem`` for one that cannot be read."""
+    async def greet(self) -> None:
+        """Hears who comes, and greets.  Raises ``Problem``, ``WebSocketDisconnect``."""
         message = await self.socket.receive()
         if message["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(message.get("code", 1000))
-        raw = message.get("bytes")
+        self.packed = message.get("bytes") is not None
+        greeting: Greeting = self.read(message["bytes"] if self.packed else message["text"].encode(), Greeting)
+        house = self.house
+        self.caller = caller_of(await house.keys(self.match_id), house.referees, greeting.token)
+        newest = (await house.held(self.match_id)).match.version
+        self.behind = newest if greeting.after is None else min(greeting.after, newest)
+        self.tell({"hello": {"seat": self.caller.seat, "version": newest}})
+
+    async def go_on(self) -> None:
+        """Feeds and plays until the other side leaves."""
+        self.house.hub.follow(self.match_id, self.wake)
+        self.lane.listener = self
         try:
-            if raw is not None:
-                self.packed = True
-                return msgspec.msgpack.decode(raw, type=kind)
-            return msgspec.json.decode(message["text"], type=kind)
-        except (msgspec.DecodeError, UnicodeDecodeError) as error:
+            self.wake()
+            while (message := await self.socket.receive())["type"] != "websocket.disconnect":
+                packed = message.get("bytes") is not None  # it came between the greeting and now
+                self.heard(message["bytes"] if packed else message["text"].encode(), packed)
+        finally:
+            self.lane.listener = None
+            self.house.hub.leave(self.match_id, self.wake)
+            if self.unread is not None:
+                self.unread.cancel()
+            for task in self.tasks:
+                task.cancel()
+
+    def read(self, message: bytes, kind: type[Any]) -> Any:
+        """A message as this kind of thing.  Raises ``Problem`` for one that cannot be read."""
+        form = MESSAGEPACK if self.packed else JSON
+        try:
+            return form.read(message, kind)
+        except ValueError as error:
             raise Problem("unreadable", f"the message cannot be read: {error}") from error
 
-    async def tell(self, **what: Any) -> None:
-        """Sends one message; a listener who does not listen is let go."""
-        async with self.turn:
-            if self.packed:
-                sending = self.socket.send_bytes(msgspec.msgpack.encode(what))
-            else:
-                sending = self.socket.send_text(msgspec.json.encode(what).decode())
-            async with asyncio.timeout(UNREAD_SECONDS):
-                await sending
+    def tell(self, what: Mapping[str, Any]) -> None:
+        """Sends one message."""
+        form = MESSAGEPACK if self.packed else JSON
+        self.lane.say(form.encode(what), self.packed)
 
-    async def refuse(self, error: Exception, **more: Any) -> None:
-        """Tells a problem.  Raises the error when it is a fault of ours."""
-        problem = problem_of(error)
+    def refuse(self, error: BaseException) -> None:
+        """Tells a problem; what is a fault of ours ends the conversation."""
+        problem = problem_of(error) if isinstance(error, Exception) else None
         if problem is None:
-            raise error
-        await self.tell(problem=msgspec.json.decode(problem.body(self.language)), **more)
+            logger.error("the conversation about match %s failed", self.match_id, exc_info=error)
+            self.end(OUR_FAULT)
+            return
+        self.tell({"problem": msgspec.json.decode(problem.body(self.language)), "ref": self.ref})
 
-    async def feed(self, caller: Caller, behind: int) -> None:
-        """Sends what happens, until the service stops."""
-        hub = self.house.hub
-        with hub.reader():
-            while not hub.closing:
-                bell = hub.bell_of(self.match_id)
-                events, behind = await events_behind(self.house, self.match_id, caller, behind, EVENTS_AT_ONCE)
-                for event in events:
-                    await self.tell(event=event)
-                if not events:
-                    await hub.rung(bell)
-        await self.socket.close(GOING_AWAY)
+    def end(self, code: int) -> None:
+        """Says goodbye, once; the other side answers it or is hung up on."""
+        if not self.ended:
+            self.ended = True
+            self.aside(self.socket.close(code))
 
-    async def answer_moves(self, caller: Caller) -> None:
-        """Plays what the caller says."""
-        while True:
-            ref = None
-            try:
-                said = await self.listen(Say)
-                ref = said.ref
-                if self.house.limits is not None:
-                    await self.house.limits.check(caller_in(self.socket.scope))
-                await self.tell(moved=await self.play(caller, said), ref=ref)
-            except (WebSocketDisconnect, TimeoutError):
-                raise
-            except Exception as error:  # every refusal has its answer; what is our fault ends the conversation
-                await self.refuse(error, ref=ref)
+    def aside(self, work: Coroutine[Any, Any, None]) -> asyncio.Task[None]:
+        """Does something that has to wait, as long as the conversation goes on."""
+        task = asyncio.ensure_future(work)
+        self.tasks.add(task)
+        task.add_done_callback(self.tasks.discard)
+        return task
 
-    async def play(self, caller: Caller, said: Say) -> Any:
-        """Makes one move."""
-        seat = seated(caller)
-        text = said.move if isinstance(said.move, str) else await move_text(self.house, self.match_id, said.move)
-        command = self.house.table.play(self.match_id, seat, text, seen_ply=said.ply)
-        return moved(await self.house.table.soon(command), caller, self.language)
+    # What happens in the match.
+
+    def wake(self) -> None:
+        """Something may have happened: sends what is new, unless it is being read or nobody listens."""
+        if self.house.hub.closing:
+            self.end(GOING_AWAY)
+            return
+        while self.unread is None and self.catching_up is None and not self.ended:
+            found = batch_at_hand(self.house, self.match_id, self.caller, self.behind, self.writing)
+            if found is None:
+                self.catching_up = self.aside(self.catch_up())
+                return
+            self.behind, messages = found
+            if not messages:
+                return
+            self.send(messages)
+
+    async def catch_up(self) -> None:
+        """Sends what has to be read from the log first."""
+        try:
+            found = await batch(self.house, self.match_id, self.caller, self.behind, self.writing)
+        except Exception as error:
+            self.ref = None
+            self.refuse(error)
+            self.end(OUR_FAULT)
+            return
+        self.catching_up = None
+        self.behind, messages = found
+        self.send(messages)
+        self.wake()
+
+    @property
+    def writing(self) -> Writing:
+        """How events are written here."""
+        return as_bytes if self.packed else as_text
+
+    def send(self, messages: tuple[bytes, ...]) -> None:
+        """Sends messages that are encoded already."""
+        for message in messages:
+            self.lane.say(message, self.packed)
+
+    def filled(self) -> None:
+        """The other side does not listen: nothing more is said and heard until it does, and not for long."""
+        self.lane.hear_no_more()
+        self.unread = self.unread or self.loop.call_later(UNREAD_SECONDS, self.lane.cut)
+
+    def drained(self) -> None:
+        """The other side listens again."""
+        if self.unread is not None:
+            self.unread.cancel()
+            self.unread = None
+        self.answer_next()
+        self.wake()
+
+    # What is said.
+
+    def heard(self, message: bytes, packed: bool) -> None:
+        """A move, perhaps; those that come while one is under way wait for it."""
+        self.packed = packed
+        self.unanswered.append(message)
+        self.answer_next()
+
+    def answer_next(self) -> None:
+        """Answers what waits, one after the other."""
+        while self.unanswered and not self.answering and self.unread is None:
+            self.answer(self.unanswered.popleft())
+        if self.unanswered:
+            self.lane.hear_no_more()
+        elif self.unread is None:
+            self.lane.hear_again()
+
+    def answer(self, message: bytes) -> None:
+        """Begins with a move: it is played at once, or aside where something has to be waited for before."""
+        self.ref = None
+        try:
+            said: Say = self.read(message, Say)
+            self.ref = said.ref
+            self.answering = True
+            if self.house.limits is None and isinstance(said.move, str):
+                self.play(said, said.move)
+            else:
+                self.aside(self.play_aside(said))
+        except Exception as error:  # every refusal has its answer
+            self.answering = False
+            self.refuse(error)
+
+    def play(self, said: Say, text: str) -> None:
+        """Makes a move.  Raises ``Problem`` for who is no seat, ``LogUnavailable``."""
+        command = self.house.table.play(self.match_id, seated(self.caller), text, seen_ply=said.ply)
+        self.house.table.writer.tell(command, self, self.loop)
+
+    async def play_aside(self, said: Say) -> None:
+        """The same, once the move is counted and known."""
+        try:
+            if self.house.limits is not None:
+                await self.house.limits.check(caller_in(self.socket.scope))
+            seated(self.caller)
+            text = said.move if isinstance(said.move, str) else await move_text(self.house, self.match_id, said.move)
+            self.play(said, text)
+        except Exception as error:
+            self.set_exception(error)
+
+    def cancelled(self) -> bool:
+        return self.lane.listener is not self
+
+    def set_result(self, receipt: Receipt, /) -> None:
+        try:
+            self.tell({"moved": moved(receipt, self.caller, self.language), "ref": self.ref})
+        except Exception as error:
+            self.refuse(error)
+        self.answering = False
+        self.answer_next()
+
+    def set_exception(self, error: BaseException, /) -> None:
+        self.refuse(error)
+        self.answering = False
+        self.answer_next()
 
 
 async def converse(house: House, socket: WebSocket, match: str) -> None:
@@ -132,27 +269,11 @@ async def converse(house: House, socket: WebSocket, match: str) -> None:
     await socket.accept()
     try:
         talk = Conversation(house, socket, parsed_id(match))
-        caller, behind = await greeted(talk)
+        await talk.greet()
     except WebSocketDisconnect:
         return
     except Exception as error:
         problem = problem_of(error)
         await socket.close(POLICY_VIOLATION, problem.detail if problem else "")
         return
-    tasks = [asyncio.ensure_future(talk.feed(caller, behind)), asyncio.ensure_future(talk.answer_moves(caller))]
-    try:
-        await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-    finally:
-        for task in tasks:
-            task.cancel()
-        await asyncio.gather(*tasks, return_exceptions=True)
-
-
-async def greeted(talk: Conversation) -> tuple[Caller, int]:
-    """Who greets, and the version behind which events are wanted.  Raises ``Problem``."""
-    greeting = await talk.listen(Greeting)
-    caller = caller_of(await talk.house.keys(talk.match_id), talk.house.referees, greeting.token)
-    newest = (await talk.house.held(talk.match_id)).match.version
-    behind = newest if greeting.after is None else min(greeting.after, newest)
-    await talk.tell(hello={"seat": caller.seat, "version": newest})
-    return caller, behind
+    await talk.go_on()

@@ -38,3 +38,8 @@ def veil_of(table: Table, held: Held) -> Veil:
         return Veil(None)
     secrets = held.secrets or table.log.secrets(match.id)
     return Veil(secrets[-1] if secrets else hmac.digest(table.service_key, LABEL + match.id.bytes, "sha256"))
+
+
+def is_veiled_at_hand(held: Held) -> bool:
+    """Whether the veil over a match follows from what is in memory."""
+    return bool(held.secrets) or held.match.is_settled or not speech_of(held.match.rules).has_secrets

@@ -12,8 +12,9 @@ from types import FrameType
 import uvicorn
 
 from api.front import Service
-from api.packets import OnePacket
+from api.lane import Lane
 from api.settings import Settings
+from api.shortcut import Shortcut
 from ops.collector import spare_the_collector
 from ops.errors import WrongUse
 from ops.journal import CHATTY, keep_journal
@@ -67,7 +68,7 @@ def serve_until_told(app: Service, listener: socket.socket, settings: Settings, 
     config = uvicorn.Config(
         app,
         loop="uvloop",
-        http=OnePacket,
+        http=Shortcut,
         log_config=None,
         access_log=settings.log_level in CHATTY,
         timeout_graceful_shutdown=GRACE_SECONDS,
@@ -75,6 +76,7 @@ def serve_until_told(app: Service, listener: socket.socket, settings: Settings, 
         proxy_headers=bool(settings.proxies),
         forwarded_allow_ips=list(settings.proxies),
         h11_max_incomplete_event_size=HEAD_LIMIT,
+        ws=Lane,
         ws_max_size=settings.body_limit,
     )
     server = Server(config, serving, app.house.hub.close)

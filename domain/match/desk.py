@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from uuid import UUID
 
+from msgspec.structs import replace
+
 from domain.match.chain import NOTHING_BEFORE, Sealed
 from domain.match.codec import seal_event
 from domain.match.events import Event
@@ -56,7 +58,7 @@ class Desk:
             head = sealed[-1].hash
         self.appended_by_current = True
         self.position = self.transaction.append(sealed)
-        held = Held(after, head, self.position, before.secrets if before else ())
+        held = Held(after, head, self.position, before.secrets if before else (), placed(sealed, self.position))
         self.held_now[after.id] = held
         return held
 
@@ -83,7 +85,7 @@ class Desk:
         """Keeps one more secret of a match, outside the log."""
         self.appended_by_current = True
         self.transaction.keep_secret(held.match.id, secret)
-        held = Held(held.match, held.head, held.position, (*held.secrets, secret))
+        held = replace(held, secrets=(*held.secrets, secret))
         self.held_now[held.match.id] = held
         return held
 
@@ -99,3 +101,11 @@ class Desk:
     def next_command(self) -> None:
         """Another command begins."""
         self.appended_by_current = False
+
+
+def placed(sealed: Sequence[Sealed], last: int) -> tuple[Sealed, ...]:
+    """Events with their positions, when that of the last is known; a transaction writes one behind the other."""
+    first = last - len(sealed) + 1
+    return tuple(
+        Sealed(e.match, e.version, e.topic, e.payload, e.previous, e.hash, first + at) for at, e in enumerate(sealed)
+    )

@@ -42,12 +42,16 @@ BESIDE_THE_LOG = frozenset(
 
 
 class Held(Struct, frozen=True):
-    """A match with what the log needs to go on: the hash of its newest event, and its secrets by pledge."""
+    """A match with what the log needs to go on: the hash of its newest event, and its secrets by pledge.
+
+    ``fresh`` are the events that were written last, so that whoever waits for them need not read them from the log.
+    """
 
     match: Match
     head: bytes
     position: int
     secrets: tuple[bytes, ...] = ()
+    fresh: tuple[Sealed, ...] = ()
 
 
 class UnknownMatch(LookupError):
@@ -131,7 +135,8 @@ class Shelf:
             self.forget(sealed.match)
             return
         try:
-            self.put(Held(held.match.evolve(open_sealed(sealed)), sealed.hash, sealed.position, held.secrets))
+            after = held.match.evolve(open_sealed(sealed))
+            self.put(Held(after, sealed.hash, sealed.position, held.secrets, (sealed,)))
         except (Unstorable, *NOT_WHAT_FOLLOWS):  # whoever asks for the match hears what is wrong with it
             self.forget(sealed.match)
 

@@ -12,7 +12,7 @@ import queue
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from msgspec import Struct
 
@@ -26,11 +26,24 @@ Command = Callable[[Desk], T]
 MOST_IN_ONE_TRANSACTION = 256
 
 
+class Waiter(Protocol):
+    """Who waits for the answer to a command: a future, or whoever behaves like one."""
+
+    def cancelled(self) -> bool:
+        """Whether nobody waits any more."""
+
+    def set_result(self, result: Any, /) -> None:
+        """It was done, and is durable."""
+
+    def set_exception(self, error: BaseException, /) -> None:
+        """It was refused, or nothing could be written."""
+
+
 class Waiting(Struct):
-    """A command and where its answer goes: an asyncio future with its loop, or a thread's future."""
+    """A command and where its answer goes: to a waiter within an event loop, or to a thread's future."""
 
     command: Command[Any]
-    future: Any
+    future: Waiter
     loop: asyncio.AbstractEventLoop | None
     result: Any = None
     error: BaseException | None = None
@@ -62,6 +75,10 @@ class Writer:
         future: asyncio.Future[T] = loop.create_future()
         self.submit(Waiting(command, future, loop))
         return await future
+
+    def tell(self, command: Command[Any], waiter: Waiter, loop: asyncio.AbstractEventLoop) -> None:
+        """The same for who has no task that could wait: tells a waiter in its event loop."""
+        self.submit(Waiting(command, waiter, loop))
 
     def submit(self, waiting: Waiting) -> None:
         """Puts a command in the queue.  Raises ``LogUnavailable`` after ``close``."""

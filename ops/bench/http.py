@@ -6,6 +6,7 @@ The service runs in a process of its own, the load client in this one.
 from __future__ import annotations
 
 import asyncio
+import http.client
 import json
 import os
 import random
@@ -15,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ CONNECTIONS = 64
 MOVES_EACH = 400
 GOAL, P99_GOAL, SEEK_GOAL = 4_700, 60, 10
 LONG, SEEKS = 500, 1_000
+SETTLE_SECONDS = 2.0
 OPENING = {"game": "nim", "variation": "plain+sticks=1500", "seats": ["Ada", "Bo"]}
 
 
@@ -131,10 +133,28 @@ def service(database: Path) -> Iterator[int]:
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
     try:
         wait_until_up(port)
+        wait_until_ready(port)
         yield port
     finally:
         process.terminate()
         process.wait(30)
+
+
+def wait_until_ready(port: int) -> None:
+    """Returns when the service says that it is ready, and its helper has had the time to begin.
+
+    Its socket listens before it has loaded its games.  Raises ``TimeoutError`` after half a minute.
+    """
+    end = time.monotonic() + 30
+    while time.monotonic() < end:
+        with suppress(OSError, http.client.HTTPException):
+            asked = http.client.HTTPConnection("127.0.0.1", port, timeout=30)
+            asked.request("GET", "/readyz")
+            if asked.getresponse().status == 200:
+                time.sleep(SETTLE_SECONDS)
+                return
+        time.sleep(0.05)
+    raise TimeoutError("the service did not become ready")
 
 
 def wait_until_up(port: int) -> None:

@@ -7,12 +7,13 @@ import os
 import tempfile
 import time
 from base64 import b64encode
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import uvloop
+from msgspec import Struct
 
 from ops.bench.figure import Figure, quantile
 from ops.bench.http import connected, opened, service
@@ -25,14 +26,40 @@ NO_MASK = bytes(4)
 """A mask of zeros leaves the payload as it is."""
 
 
+class Seen(Struct):
+    """What is looked at in an event: which it is."""
+
+    version: int
+
+
+class Heard(Struct):
+    """What is looked at in a message."""
+
+    event: Seen | None = None
+    hello: dict[str, Any] | None = None
+    problem: dict[str, Any] | None = None
+
+
+HEARD = msgspec.msgpack.Decoder(Heard)
+
+
 class Socket(asyncio.Protocol):
-    """One side of a WebSocket (RFC 6455) that speaks MessagePack; knows just enough of it to be fast."""
+    """One side of a WebSocket (RFC 6455) that speaks MessagePack; knows just enough of it to be fast.
+
+    ``version`` is the newest event that this side has seen; each must follow the one before.
+    """
 
     def __init__(self, path: str) -> None:
         self.path = path
         self.buffer = b""
         self.upgraded = asyncio.Event()
-        self.heard: asyncio.Queue[dict[str, Any]] = asyncio.Queue()
+        self.greeted = asyncio.Event()
+        self.version = 1
+        self.on_event: Callable[[], None] = lambda: None
+        self.on_end: Callable[[], None] = lambda: None
+
+    def connection_lost(self, error: Exception | None) -> None:
+        self.on_end()
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         stream: Any = transport
@@ -56,7 +83,17 @@ class Socket(asyncio.Protocol):
             if kind == PING:
                 self.transport.write(bytes((PONG, MASKED | len(payload))) + NO_MASK + payload)
             elif kind == FINAL_BINARY:
-                self.heard.put_nowait(msgspec.msgpack.decode(payload))
+                self.hear(HEARD.decode(payload))
+
+    def hear(self, message: Heard) -> None:
+        """Notes what a message says."""
+        assert message.problem is None, message.problem
+        if message.event is not None:
+            assert message.event.version == self.version + 1, "an event is missing"
+            self.version += 1
+            self.on_event()
+        elif message.hello is not None:
+            self.greeted.set()
 
     def frame(self) -> tuple[int, bytes] | None:
         """What kind the next frame is and what it holds, if it is here whole."""
@@ -80,14 +117,6 @@ class Socket(asyncio.Protocol):
         assert len(payload) < 126
         self.transport.write(bytes((FINAL_BINARY, MASKED | len(payload))) + NO_MASK + payload)
 
-    async def event(self, version: int) -> None:
-        """Waits until this side has seen an event, whatever else it hears meanwhile."""
-        while True:
-            message = await self.heard.get()
-            assert "problem" not in message, message
-            if message.get("event", {}).get("version") == version:
-                return
-
 
 async def seated(port: int, match: dict[str, Any], token: str) -> Socket:
     """One more seat that listens."""
@@ -95,18 +124,43 @@ async def seated(port: int, match: dict[str, Any], token: str) -> Socket:
     _, socket = await asyncio.get_running_loop().create_connection(lambda: Socket(path), "127.0.0.1", port)
     await socket.upgraded.wait()
     socket.say(token=token)
-    assert "hello" in await socket.heard.get()
+    await socket.greeted.wait()
     return socket
 
 
-async def play(seats: list[Socket], moves: int, waits: list[float]) -> None:
-    """Plays a match, each move after everybody has seen the one before."""
-    for ply in range(moves):
-        begin = time.perf_counter()
-        seats[ply % 2].say(ply=ply, move="take 1 of 0")
+class Play:
+    """Plays a match, each move after every seat has seen the one before."""
+
+    def __init__(self, seats: list[Socket], moves: int, waits: list[float]) -> None:
+        self.seats = seats
+        self.last = moves + 1
+        self.waits = waits
+        self.version = 1
+        self.over = asyncio.get_running_loop().create_future()
         for seat in seats:
-            await seat.event(ply + 2)
-        waits.append(time.perf_counter() - begin)
+            seat.on_event, seat.on_end = self.seen, self.ended
+        self.move()
+
+    def move(self) -> None:
+        """The next move, by whose turn it is."""
+        self.begin, ply = time.perf_counter(), self.version - 1
+        self.seats[ply % 2].say(ply=ply, move="take 1 of 0")
+
+    def seen(self) -> None:
+        """A seat has seen an event; once all have, the next move is made."""
+        if any(seat.version == self.version for seat in self.seats):
+            return
+        self.waits.append(time.perf_counter() - self.begin)
+        self.version += 1
+        if self.version < self.last:
+            self.move()
+        else:
+            self.over.set_result(None)
+
+    def ended(self) -> None:
+        """A seat was hung up on, or heard what it should not have."""
+        if not self.over.done():
+            self.over.set_exception(ConnectionError("a conversation ended too early"))
 
 
 async def moves_over_sockets(port: int) -> tuple[float, list[float]]:
@@ -116,7 +170,7 @@ async def moves_over_sockets(port: int) -> tuple[float, list[float]]:
     tables = [[await seated(port, match, token) for token in match["tokens"]] for match in matches]
     waits: list[float] = []
     begin = time.perf_counter()
-    await asyncio.gather(*(play(seats, MOVES_EACH, waits) for seats in tables))
+    await asyncio.gather(*(Play(seats, MOVES_EACH, waits).over for seats in tables))
     return time.perf_counter() - begin, waits
 
 
