@@ -12,6 +12,7 @@ from typing import Any
 import numpy as np
 import pyarrow as pa
 
+from projections.columns.gathering import first_there
 from projections.columns.manifest import Manifest, Part, save
 from projections.columns.parts import write_empty, write_part
 from projections.columns.schema import CELLS, ITEMS, SEATS_OF, TABLES, TEXTS
@@ -179,12 +180,16 @@ class Some:
         """The table of facts, two a ply."""
         rows = 2 * PLIES * self.count
         ply = np.tile(np.repeat(np.arange(1, PLIES + 1, dtype=np.int32), 2), self.count)
+        match, number = np.repeat(np.arange(self.count), 2 * PLIES), np.tile(np.array([0, 1]), PLIES * self.count)
+        place = self.chance.integers(0, len(SPOTS), rows)
         return {
             "ply": ply,
             "version": ply + 1,
-            "number": np.tile(np.array([0, 1], np.int16), PLIES * self.count),
-            "fact": picked(("Placed", "TurnEnded"), np.tile(np.array([0, 1]), PLIES * self.count)),
-            "cell": picked(SPOTS, self.chance.integers(0, len(SPOTS), rows)),
+            "number": number.astype(np.int16),
+            "fact": picked(("Placed", "TurnEnded"), number),
+            "cell": picked(SPOTS, place),
+            "spot": picked(SPOTS, place),
+            "first_there": first_there(match, place * 2 + number, np.ones(rows, bool)),
             "seat": (ply % self.seats).astype(np.int32),
             "fields": same("{}", rows),
             "undone": np.zeros(rows, bool),

@@ -17,9 +17,6 @@ DIVIDER = " > "
 """Between what chance gave and the move, where lines are told apart by both."""
 MOST_PLAYERS = 5
 
-SPOT = "coalesce(cell, space, CAST(x AS VARCHAR) || ',' || CAST(y AS VARCHAR))"
-"""Where a fact happened, as text."""
-
 
 class SeatShare(Struct, frozen=True):
     """How a seat did in some finished matches: its part of first places."""
@@ -198,9 +195,9 @@ def heat_map(engine: Engine, asked: Filter) -> HeatMap:
     if asked.game is None:
         raise BadFilter("a board is that of a game; say of which")
     spots = engine.ask(
-        f"SELECT fact, {SPOT} AS spot, any_value(x), any_value(y), count(*) AS times, count(DISTINCT match) FROM facts"
-        f" WHERE status = 'over' AND NOT undone AND (cell IS NOT NULL OR space IS NOT NULL OR y IS NOT NULL)"
-        f" GROUP BY fact, spot ORDER BY fact, times DESC, spot",
+        "SELECT fact, spot, any_value(x), any_value(y), count(*) AS times, count(*) FILTER (WHERE first_there)"
+        " FROM facts WHERE status = 'over' AND NOT undone AND spot IS NOT NULL"
+        " GROUP BY fact, spot ORDER BY fact, times DESC, spot",
         asked,
     )
     scored = engine.ask(
@@ -216,8 +213,8 @@ def matches_of_spot(engine: Engine, asked: Filter, fact: str, spot: str) -> Answ
     """The finished matches in which a fact happened at a place, with the plies.  Raises ``CannotAnswer``."""
     return engine.ask(
         f"SELECT DISTINCT m.id, f.ply, m.game, m.variation, m.players, m.opened_at"
-        f" FROM (SELECT match, ply, {SPOT} AS spot FROM facts WHERE status = 'over' AND NOT undone"
-        f" AND fact = {quoted(fact)}) f JOIN matches m ON m.match = f.match WHERE f.spot = {quoted(spot)}"
+        f" FROM facts f JOIN matches m ON m.match = f.match WHERE f.status = 'over' AND NOT f.undone"
+        f" AND f.fact = {quoted(fact)} AND f.spot = {quoted(spot)}"
         f" ORDER BY m.opened_at DESC, m.id, f.ply LIMIT {MOST_BEHIND}",
         asked,
     )

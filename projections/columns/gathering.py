@@ -61,9 +61,8 @@ class Ragged:
         sizes = np.array([len(some) for some in lists], np.int64)
         self.rows = [told.row for told in known]
         self.counts: Counts = sizes[came]
-        self.number: Counts = numbered(self.counts)
         first = (np.cumsum(sizes) - sizes)[came]
-        self.codes = pa.array(np.array(flat, np.int32)[np.repeat(first, self.counts) + self.number])
+        self.codes: Counts = np.array(flat, np.int32)[np.repeat(first, self.counts) + numbered(self.counts)]
 
 
 class Gathered:
@@ -248,8 +247,29 @@ def fact_columns(gathered: Gathered, table: TableOf) -> list[pa.Array]:
     """Facts, told once each, between the columns of their ply."""
     facts = gathered.facts
     first, undone = gathered.of_plies(facts.counts)
-    distinct = transposed(facts.rows, [column.kind for column in table.own[3:-1]])
-    return [*first, *(column.take(facts.codes) for column in distinct), undone]
+    told = table.own[3:-2]
+    fact, spot = 0, next(at for at, column in enumerate(told) if column.key == "spot")
+    places: dict[Any, int] = {}
+    known = [-1 if row[spot] is None else places.setdefault((row[fact], row[spot]), len(places)) for row in facts.rows]
+    match = np.repeat(np.arange(len(gathered.common)), gathered.counts("facts"))
+    place = np.array(known, np.int64)[facts.codes]
+    flags = first_there(match, place, ~np.array(undone, bool))
+    distinct = transposed(facts.rows, [column.kind for column in told])
+    return [*first, *(column.take(pa.array(facts.codes)) for column in distinct), pa.array(flags), undone]
+
+
+def first_there(match: Counts, place: Counts, counts: Counts) -> Counts:
+    """Which rows are the first at a place in a match, of those that count; places are numbers from 0, -1 is none.
+
+    >>> first_there(np.array([1, 1, 1, 2]), np.array([0, 0, -1, 0]), np.array([True, True, True, True])).tolist()
+    [True, False, False, True]
+    """
+    found = np.zeros(len(match), bool)
+    (rows,) = np.nonzero(counts & (place >= 0))
+    if len(rows):
+        keys = match[rows] * (int(place.max()) + 1) + place[rows]
+        found[rows[np.unique(keys, return_index=True)[1]]] = True
+    return found
 
 
 def draw_columns(gathered: Gathered, table: TableOf) -> list[pa.Array]:
@@ -265,7 +285,7 @@ def score_columns(gathered: Gathered, table: TableOf) -> list[pa.Array]:
     plain = transposed([row[:3] for row in lines.rows], [column.kind for column in table.own[3:6]])
     items = listed([row[3] for row in lines.rows], ITEMS, lambda item: (item.name, item.count, item.points))
     cells = listed([row[4] for row in lines.rows], CELLS, tuple)
-    return [*first, *(column.take(lines.codes) for column in (*plain, items, cells)), undone]
+    return [*first, *(column.take(pa.array(lines.codes)) for column in (*plain, items, cells)), undone]
 
 
 def listed(lists: Sequence[Sequence[Any]], kind: Any, fields: Any) -> pa.Array:

@@ -13,7 +13,7 @@ import msgspec
 import pyarrow as pa
 from msgspec import Struct
 
-EDITION = 3
+EDITION = 4
 """Of the tables: another one when what they hold has changed; the copy is then built anew."""
 OPENING_MOVES = 12
 """So many first moves of a match are kept with it, for the explorer."""
@@ -158,7 +158,11 @@ FACTS = TableOf(
         Column("fact", TEXT, "what happened"),
         *(Column(name, TEXT, f"the field `{name}` of facts that have it") for name in HOT_TEXTS),
         *(Column(name, NUMBER, f"the field `{name}` of facts that have it") for name in HOT_NUMBERS),
+        Column("spot", TEXT, "where it happened: its cell, else its space, else `x,y`; nothing where it has none"),
         Column("fields", TEXT, "all fields, as JSON; secrets read `?` while the match is open"),
+        Column(
+            "first_there", FLAG, "whether it is the first of its name at its spot in the match that is not undone"
+        ),
         UNDONE,
     ),
     ("match", "ply", "version", "number"),

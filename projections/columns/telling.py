@@ -6,6 +6,7 @@ repeat so much that this is most of the speed of the copy.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any, TypeAlias, TypeVar
 
@@ -25,6 +26,9 @@ KNOWN_AT_MOST = 20_000
 
 Row: TypeAlias = tuple[Any, ...]
 Told = TypeVar("Told")
+
+PLACES = ("cell", "space")
+"""Fields that say where something happened; where there are none, ``x`` and ``y`` do."""
 
 split_facts = msgspec.msgpack.Decoder(tuple[Raw, ...]).decode
 
@@ -156,7 +160,7 @@ class Teller:
             return ToldFact(None, None, finished=heard)
         texts = (fields[name] if isinstance(fields.get(name), str) else None for name in HOT_TEXTS)
         numbers = (fields[name] if is_number(fields.get(name)) else None for name in HOT_NUMBERS)
-        row = (type(heard).__name__, *texts, *numbers, msgspec.json.encode(fields).decode())
+        row = (type(heard).__name__, *texts, *numbers, spot_of(fields), msgspec.json.encode(fields).decode())
         values = frozenset(str(value) for value in fields.values() if isinstance(value, str | int))
         return ToldFact(row, seat, values)
 
@@ -164,6 +168,17 @@ class Teller:
 def is_number(value: object) -> bool:
     """Whether this is a whole number that a column of 32 bits can hold."""
     return type(value) is int and abs(value) < 1 << 31
+
+
+def spot_of(fields: Mapping[str, Any]) -> str | None:
+    """Where a fact with these fields happened, as text.
+
+    >>> spot_of({"cell": "b3", "x": 1}), spot_of({"x": -1, "y": 2}), spot_of({"x": 4})
+    ('b3', '-1,2', None)
+    """
+    named = next((fields[name] for name in PLACES if isinstance(fields.get(name), str)), None)
+    x, y = fields.get("x"), fields.get("y")
+    return named if named is not None else f"{x},{y}" if is_number(x) and is_number(y) else None
 
 
 def remember(known: dict[bytes, Told], stored: bytes, told: Told) -> Told:
