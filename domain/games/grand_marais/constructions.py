@@ -202,6 +202,27 @@ SEARCHES = {edge_closes: searches(edge_closes=edge_closes) for edge_closes in (T
 """By whether the outer edge closes a meadow, by kind."""
 
 
+def may_be_finished(board: Board, layout: Layout, cell: Cell) -> Iterator[tuple[str, Spot]]:
+    """Kinds and spots of what a piece may have finished: what is on it, and what next door was open towards it."""
+    lay = layout.lays[board[cell]]
+    for kind, search in SEARCHES[True].items():
+        yield from ((kind, spot) for spot in (search.spots(cell, lay) if lay else ()))
+    for side, other in enumerate(layout.near[cell]):
+        neighbour, opposite = lay_on(board, layout, other), (side + 2) % 4
+        if neighbour is None:
+            continue
+        if opposite in (EAST, SOUTH) and neighbour.sides[opposite] in "AL":
+            yield "pond", 4 * other + opposite
+        if opposite in (neighbour.garden or ()):
+            yield "garden", 4 * other
+        if opposite in (neighbour.terrain or ()):
+            yield "terrain", 4 * other
+        for half in (2 * side, 2 * side + 1):
+            patch = neighbour.grass[FACING_HALF[half]]
+            if patch != NONE:
+                yield "meadow", 4 * other + patch
+
+
 def found_on(board: Board, layout: Layout, search: Search) -> list[Construction]:
     """All finished ones of a kind, row by row."""
     found: list[Construction] = []

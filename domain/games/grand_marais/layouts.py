@@ -47,8 +47,8 @@ class Layout(Struct, frozen=True):
     neighbours by side, clockwise from north, ``OFF_BOARD`` where there is none.  ``facing``: the same,
     but with the cell itself where there is none, which is as free as it is.  ``kin``: neighbours in
     the same base, filled up with the cell itself.  ``touching``: the cells in play that touch each one by
-    a side or an angle, whatever their base.  ``names``: of the cells in play.  ``pieces``: the edition that lies
-    on them, and its ``lays`` by code.
+    a side or an angle, whatever their base.  ``points``: of all cells; ``names``: of those in play.
+    ``pieces``: the edition that lies on them, and its ``lays`` by code.
     """
 
     width: int
@@ -61,6 +61,7 @@ class Layout(Struct, frozen=True):
     facing: tuple[Four, ...]
     kin: tuple[Four, ...]
     touching: tuple[tuple[Cell, ...], ...]
+    points: tuple[tuple[int, int], ...]
     names: Mapping[Cell, str]
     cell_by_name: Mapping[str, Cell]
     pieces: PieceSet = RECONSTRUCTION
@@ -79,7 +80,7 @@ class Layout(Struct, frozen=True):
 
     def point(self, cell: Cell) -> tuple[int, int]:
         """A cell as (x, y): column from the west, row from the north, both from 0."""
-        return point(cell, self.width)
+        return self.points[cell]
 
 
 def layout(bases: int, *, joined: bool) -> Layout:
@@ -131,6 +132,7 @@ def laid_out(
             for cell, four in enumerate(near)
         ),
         touching=tuple(tuple(n for n in square_around(cell, width) if n in names) for cell in base_of),
+        points=tuple(point(cell, width) for cell in range(len(near))),
         names=names,
         cell_by_name={name: cell for cell, name in names.items()},
     )

@@ -8,6 +8,7 @@ from domain.core.play import Fact, Seat
 from domain.core.rules import Phrase, Shuffle, Variation, View
 from domain.core.score import Scored
 from domain.games.grand_marais.catalog import additions_by_key, composed
+from domain.games.grand_marais.constructions import SEARCHES
 from domain.games.grand_marais.entering import entered
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.facts import FACTS
@@ -15,6 +16,7 @@ from domain.games.grand_marais.imagining import imagined
 from domain.games.grand_marais.narration import position
 from domain.games.grand_marais.parts import MarshPart
 from domain.games.grand_marais.scoring import scores
+from domain.games.grand_marais.sights import Sights
 from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.stock import everything_by_place, pictures
 from domain.games.grand_marais.view import picture
@@ -36,6 +38,7 @@ class GrandMarais(Course[Marsh]):
         self.edition = "+".join((EDITION, *added, *self.pins))
         self.parts: tuple[MarshPart, ...] = tuple(part(self.episode) for part in self.episode.parts)
         self.against_the_clock = any(part.against_the_clock for part in self.parts)
+        self.sights = Sights(SEARCHES[self.episode.edge_closes])
         self.move_types = tuple(dict.fromkeys(kind for part in self.parts for kind in part.kinds))
         self.fact_types = (*FACTS, *(kind for extra in self.episode.extras for kind in extra.facts))
 
@@ -56,7 +59,7 @@ class GrandMarais(Course[Marsh]):
             return ()
         for fact in self.episode.closing(s):
             s = fact.apply(s)
-        return scores(self.episode, s)
+        return scores(self.episode, s, self.sights.of)
 
     def imagined(self, s: Marsh, seat: Seat | None, shuffle: Shuffle) -> Marsh:
         return imagined(self.episode, s, seat, shuffle)

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from functools import cached_property
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from domain.core.score import Line, Scored, scored
 from domain.games.grand_marais.board import Cell
-from domain.games.grand_marais.constructions import SEARCHES, Construction, found_on
+from domain.games.grand_marais.constructions import SEARCHES
 from domain.games.grand_marais.layouts import NOBODY
+from domain.games.grand_marais.sights import Seeing, Sight
 from domain.games.grand_marais.state import Colour, Marsh
-from domain.games.grand_marais.waters import Link, Reach, Water, joined_waters, reach, waters_of
+from domain.games.grand_marais.waters import Link, Reach, Water, reach, waters_of
 
 if TYPE_CHECKING:
     from domain.games.grand_marais.episode import Episode
@@ -23,31 +23,21 @@ class Count:
     ``memory``: what terms have worked out for others, by its name.
     """
 
-    def __init__(self, episode: Episode, s: Marsh) -> None:
+    def __init__(self, episode: Episode, s: Marsh, sight: Sight) -> None:
         self.episode = episode
         self.s = s
         self.goal = episode.goal
-        self.searches = SEARCHES[episode.edge_closes]
+        self.sight = sight
+        self.found = sight.found
         self.colour_of = s.land.colour_of
-        self.found_by_kind: dict[str, list[Construction]] = {}
+        self.points = s.layout.points
         self.reach_by_colour: dict[Colour, Reach] = {}
         self.memory: dict[str, Any] = {}
-
-    def found(self, kind: str) -> list[Construction]:
-        """The finished constructions of a kind, row by row."""
-        if kind not in self.found_by_kind:
-            self.found_by_kind[kind] = found_on(self.s.board, self.s.layout, self.searches[kind])
-        return self.found_by_kind[kind]
-
-    @cached_property
-    def joined(self) -> Mapping[Water, list[Water]]:
-        """The waters that each water is joined to."""
-        return joined_waters(self.s.board, self.s.layout)
 
     def reach(self, colour: Colour) -> Reach:
         """What a colour reaches by water."""
         if colour not in self.reach_by_colour:
-            self.reach_by_colour[colour] = reach(self.s, colour, self.goal, self.joined)
+            self.reach_by_colour[colour] = reach(self.s, colour, self.goal, self.sight.joined)
         return self.reach_by_colour[colour]
 
     def owners(self, cells: Iterable[Cell]) -> list[Colour]:
@@ -79,9 +69,13 @@ class Term(Protocol):
     def lines(self, count: Count, colour: Colour) -> Iterable[Line]: ...
 
 
-def scores(episode: Episode, s: Marsh) -> Iterable[Scored]:
-    """What every seat scores on this board: at the end for good, before that as a forecast."""
-    count = Count(episode, s)
+def scores(episode: Episode, s: Marsh, seeing: Seeing | None = None) -> Iterable[Scored]:
+    """What every seat scores on this board: at the end for good, before that as a forecast.
+
+    ``seeing``: how the board is looked at; by default all of it, from nothing that was seen before.
+    """
+    sight = seeing(s) if seeing else Sight(s.board, s.layout, SEARCHES[episode.edge_closes])
+    count = Count(episode, s, sight)
     for seat in range(s.seats):
         colour = s.colour(seat)
         yield from scored(seat, (line for term in episode.terms for line in term.lines(count, colour)))

@@ -7,12 +7,10 @@ from typing import TYPE_CHECKING
 
 from domain.core.play import Awaited, Chance, Fact, Illegal, Move, Outcome, Seat
 from domain.games.grand_marais.acts import Act, Placing
-from domain.games.grand_marais.board import EAST, SOUTH, Cell
+from domain.games.grand_marais.board import Cell
 from domain.games.grand_marais.claiming import Place, claimable
-from domain.games.grand_marais.constructions import SEARCHES
+from domain.games.grand_marais.constructions import may_be_finished
 from domain.games.grand_marais.facts import Stopped, TurnBegan
-from domain.games.grand_marais.layouts import lay_on
-from domain.games.grand_marais.lays import FACING_HALF, NONE
 from domain.games.grand_marais.moves import Place as PlaceMove
 from domain.games.grand_marais.moves import Stop
 from domain.games.grand_marais.parts import Lot, MarshPart
@@ -106,25 +104,8 @@ class LeavingSecondTurn(Act):
 
 
 def finished_at(s: Marsh, seat: Seat, cell: Cell) -> Iterator[Place]:
-    """What a piece may have finished: what is on it, and what next door was open towards it (E7-05)."""
-    board, layout = s.board, s.layout
-    lay = layout.lays[board[cell]]
-    for kind, search in SEARCHES[True].items():
-        yield from ((kind, spot) for spot in (search.spots(cell, lay) if lay else ()))
-    for side, other in enumerate(layout.near[cell]):
-        neighbour, opposite = lay_on(board, layout, other), (side + 2) % 4
-        if neighbour is None:
-            continue
-        if opposite in (EAST, SOUTH) and neighbour.sides[opposite] in "AL":
-            yield "pond", 4 * other + opposite
-        if opposite in (neighbour.garden or ()):
-            yield "garden", 4 * other
-        if opposite in (neighbour.terrain or ()):
-            yield "terrain", 4 * other
-        for half in (2 * side, 2 * side + 1):
-            patch = neighbour.grass[FACING_HALF[half]]
-            if patch != NONE:
-                yield "meadow", 4 * other + patch
+    """What a piece may have finished (E7-05)."""
+    return may_be_finished(s.board, s.layout, cell)
 
 
 class PlacingAndMarking(Placing):

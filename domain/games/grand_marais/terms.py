@@ -32,8 +32,8 @@ LESS = {Link.THROUGH: "item.through", Link.CUT: "item.cut_off"}
 def line(count: Count, reason: str, cells: Sequence[Cell], items: Iterable[Item]) -> Line:
     """A line with the sum of its items, those without points left out."""
     told = tuple([item for item in items if item.points])
-    point = count.s.layout.point
-    return Line(sum(item.points for item in told), reason, told, tuple([point(cell) for cell in cells]))
+    points = count.points
+    return Line(sum([item.points for item in told]), reason, told, tuple([points[cell] for cell in cells]))
 
 
 class ByBase(Struct, frozen=True):

@@ -45,17 +45,19 @@ def water_facing(board: Board, layout: Layout, cell: Cell, side: int) -> Water |
 def joined_waters(board: Board, layout: Layout) -> Mapping[Water, list[Water]]:
     """The waters that each is joined to, because canal faces canal.  An empty cell never joins."""
     joined: dict[Water, list[Water]] = {}
-    lays = layout.lays
     for cell in layout.cells:
-        lay = lays[board[cell]]
-        if lay is None:
-            continue
-        for side, network in enumerate(lay.canals):
-            if network != NONE:
-                water = 4 * cell + network
-                other = water_facing(board, layout, cell, side)
-                joined.setdefault(water, []).extend(() if other is None else (other,))
+        if board[cell]:
+            join(joined, board, layout, cell)
     return joined
+
+
+def join(joined: dict[Water, list[Water]], board: Board, layout: Layout, cell: Cell) -> None:
+    """Adds the waters of a piece with those that each is joined to."""
+    lay = layout.lays[board[cell]]
+    for side, network in enumerate(lay.canals if lay else ()):
+        if network != NONE:
+            other = water_facing(board, layout, cell, side)
+            joined.setdefault(4 * cell + network, []).extend(() if other is None else (other,))
 
 
 class Reach(Struct, frozen=True):
