@@ -160,9 +160,7 @@ FACTS = TableOf(
         *(Column(name, NUMBER, f"the field `{name}` of facts that have it") for name in HOT_NUMBERS),
         Column("spot", TEXT, "where it happened: its cell, else its space, else `x,y`; nothing where it has none"),
         Column("fields", TEXT, "all fields, as JSON; secrets read `?` while the match is open"),
-        Column(
-            "first_there", FLAG, "whether it is the first of its name at its spot in the match that is not undone"
-        ),
+        Column("first_there", FLAG, "whether it is the first of its name at its spot in the match that is not undone"),
         UNDONE,
     ),
     ("match", "ply", "version", "number"),
