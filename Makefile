@@ -111,13 +111,14 @@ fuzz: $(VENV)/.dev ## many matches of everything, a game or a base: make fuzz GA
 perft: $(VENV)/.dev ## counts move sequences and writes the numbers: make perft GAME=garum
 	@JUGADA_FURTHER_ROOMS=tests.rooms $(BIN)/python -m tests.conformance.perft --write $(GAME)
 
-reports: $(VENV)/.dev ## checks every report by a slow count over 2,000 matches of all games
-	@JUGADA_REPORT_MATCHES=$${JUGADA_REPORT_MATCHES:-2000} $(BIN)/python -m pytest --timeout=7200 tests/projections/test_reports.py
+# The log of all pieces is kept, so each piece plays on and checks everything that is there by then.
+REPORTS := var/reports
 
-stores: $(VENV)/.dev ## what must hold of matches, over other stores: make stores LOG=postgresql MODELS=redis
-	@JUGADA_TEST_LOG=$(LOG) JUGADA_TEST_MODELS=$(MODELS) JUGADA_PROPERTIES=$${JUGADA_PROPERTIES:-60} \
-	  $(BIN)/python -m pytest --timeout=3600 --numprocesses=2 --dist=worksteal \
-	  tests/conformance tests/match tests/projections
+reports: $(VENV)/.dev ## checks every report by a slow count over 2,000 matches of all games, in pieces
+	@rm -rf $(REPORTS) && mkdir -p $(REPORTS)
+	@for matches in $${JUGADA_REPORT_MATCHES:-500 1000 1500 2000}; do echo "reports: $$matches matches"; \
+	  JUGADA_REPORT_FOLDER=$(REPORTS) JUGADA_REPORT_MATCHES=$$matches \
+	  $(BIN)/python -m pytest --timeout=900 tests/projections/test_reports.py || exit 1; done
 
 torture: $(VENV)/.dev ## the slow tortures: many kills, many forgeries, many histories, much fuzz
 	@JUGADA_KILLS=$${JUGADA_KILLS:-200} JUGADA_CRASHES=$${JUGADA_CRASHES:-100} \

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import os
+import random
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
+from uuid import UUID
 
 import pytest
 
 from domain import games
+from domain.core.play import Refused
 from domain.core.words import LANGUAGES
+from domain.match.arbiter import Arbiter
+from domain.match.events import ORGANISER
 from domain.match.table import Table
 from ops.bench.synthetic import write_matches
 from ops.house import open_table
@@ -19,21 +25,29 @@ from projections.analytics.engine import Engine
 from projections.analytics.intervals import judged, wilson
 from projections.analytics.report import FOLDER, report, reports
 from projections.columns.copy import ColumnarCopy
+from projections.columns.schema import TABLES
 from tests.match.houses import database, eventful, simulated
+from tests.projections.columnar import arrow_rows
 from tests.projections.slow_counts import COUNTS, Stored
 
 MATCHES = int(os.environ.get("JUGADA_REPORT_MATCHES", "24"))
 """Matches of all games that the reports are checked on."""
+KEPT = "JUGADA_REPORT_FOLDER"
+"""Names a folder where the log is kept, so that it can be played in pieces."""
+EVENTFUL = 11
+"""Matches in which everything else happens."""
 ASKED = "Ada"
 
 
 @pytest.fixture(scope="module")
 def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    """A log in which every game is played, and everything else happens too."""
-    opened = open_table(database(tmp_path_factory.mktemp("reports")))
-    eventful(opened)
+    """A log in which every game is played, and everything else happens too; one that is kept is played on."""
+    kept = os.environ.get(KEPT)
+    opened = open_table(database(Path(kept) if kept else tmp_path_factory.mktemp("reports")))
+    if not opened.log.newest():
+        assert len(eventful(opened)) == EVENTFUL
     known = [(game, base) for game in games.games().values() for base in game.bases]
-    for number in range(MATCHES):
+    for number in range(len(opened.log.openings()) - EVENTFUL, MATCHES):
         game, base = known[number % len(known)]
         seats = base.seats[number // len(known) % len(base.seats)]
         adds = list(base.adds)
@@ -181,3 +195,43 @@ def test_how_many_more_matches_are_needed_is_enough() -> None:
     assert judged(row | {"matches": 300 + more}, names)["verdict"] == "above"
     assert judged(row | {"matches": 300 + more - 2}, names)["verdict"] == "open"
     assert wilson(0.0, 3)[0] == pytest.approx(0.0)
+
+
+def test_after_undo_close_void_and_rebuild_the_tables_are_those_of_a_fresh_copy(
+    table: Table, engine: Engine, tmp_path: Path
+) -> None:
+    chance, arbiter = random.Random(MATCHES), Arbiter(table)
+    copy = ColumnarCopy(engine.folder, table.log)
+    ids = [sealed.match for sealed in table.log.openings()]
+    done = Counter(disturb(table, arbiter, chance.choice(ids), chance) for _ in range(max(40, MATCHES // 10)))
+    assert set(done) >= {"undone", "void", "adjusted"}
+    simulated(table, "nim", "cards", 2, 1)
+    copy.catch_up()
+    anew = ColumnarCopy(tmp_path / "anew", table.log)
+    anew.catch_up()
+    followed = {key: arrow_rows(copy, key) for key in TABLES}
+    assert all(followed[key].equals(arrow_rows(anew, key)) for key in TABLES)
+    copy.rebuild()
+    assert all(followed[key].equals(arrow_rows(copy, key)) for key in TABLES)
+
+
+def disturb(table: Table, arbiter: Arbiter, match: UUID, chance: random.Random) -> str:
+    """Does something to a match that changes its rows, and says what; nothing to one that does not allow it."""
+    found = table.match(match)
+    try:
+        match chance.randrange(5):
+            case 0 | 1:
+                table.do(table.ask_undo(match, ORGANISER, chance.randrange(max(found.ply, 1))))
+                return "undone"
+            case 2:
+                table.do(table.close_match(match, "enough"))
+                return "closed"
+            case 3:
+                table.do(arbiter.void(match, ORGANISER, "the wrong table"))
+                return "void"
+            case _:
+                points = tuple(chance.randrange(-5, 6) for _ in found.seats)
+                table.do(arbiter.adjust(match, ORGANISER, "came late", points=points))
+                return "adjusted"
+    except Refused:
+        return "refused"
