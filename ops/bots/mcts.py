@@ -20,10 +20,14 @@ MOST = 64
 """Moves that are looked at; of more, a sample."""
 CANDIDATES = 8
 """Moves that are thought about: those with the best outlook."""
+THRIFTY, FEWER, FARTHER = Manner(looked_at=16, others=1), 4, 4
+"""Where outlooks are dear: how one plays on, how many moves are thought about, and how often it comes back to one."""
+TOO_FEW = 12
+"""Outlooks are dear when it could be looked at fewer moves than these in each decision on the way."""
 LOOKING = 0.4
 """The part of its time that it spends on outlooks at most."""
-DECISIONS, LEAST = 3, 6
-"""Decisions on the way round, and moves that are looked at in each of them, at least."""
+DECISIONS = 3
+"""Decisions on the way round."""
 ONCE, TIMES = 1 / 4, 3
 """The part of its budget for which it would follow all moves once, and how often at least."""
 CHEAP, DEAR = 1 / 16, 1 / 4
@@ -64,13 +68,14 @@ class Mcts:
             return chair.moves[0]
         spent = self.budget.begin()
         world = World(chair.rules, self.chooser)
-        playout = Playout(world, self.manner, self.habits)
+        playout = Playout(world, self.manner, self.habits, chair.seat)
         left = self.promising(chair, playout, spent)
-        tree, most, far = Tree(world, playout, chair.seat), len(left), 1
+        tree, most, least = Tree(world, playout), len(left), FARTHER if playout.manner is THRIFTY else 1
+        far = least
         while len(left) > 1 and (before := spent.share) < 1:
             self.think(chair, tree, left, far)
             spent.playouts += len(left)
-            far = further(far, spent.share - before)
+            far = max(least, further(far, spent.share - before))
             wanted = max(2, math.ceil(most * (1 - spent.share)))
             if wanted < len(left) and left[0].visits > 1:
                 left = sorted(left, key=lambda each: each.mean, reverse=True)[:wanted]
@@ -100,7 +105,9 @@ class Mcts:
             self.chooser.seed(dice)
             told: list[Fact] = []
             after = tree.world.after(state, chair.seat, each.move, told)
-            each.total += tree.visit(each.node, after, told, far)[chair.seat]
+            each.total += tree.visit(each.node, after, told, far, dice if tree.playout.manner is THRIFTY else None)[
+                chair.seat
+            ]
             each.visits += 1
         self.chooser.seed(dice + 1)
 
@@ -108,11 +115,13 @@ class Mcts:
 def affordable(manner: Manner, outlook: float) -> Manner:
     """The manner in which all candidates can be followed once for a part of the budget that an outlook is a part of."""
     number = int(ONCE / (CANDIDATES * DECISIONS * outlook)) if outlook else manner.looked_at
-    return replace(manner, looked_at=min(manner.looked_at, max(LEAST, number)))
+    return THRIFTY if number < TOO_FEW else replace(manner, looked_at=min(manner.looked_at, number))
 
 
 def followed(manner: Manner, outlook: float) -> int:
     """How many moves can be followed a few times for what is left of the budget, at least two."""
+    if manner is THRIFTY:
+        return FEWER
     once = DECISIONS * manner.looked_at * outlook
     return max(2, min(CANDIDATES, int((1 - LOOKING) / (TIMES * once)))) if once else CANDIDATES
 

@@ -17,10 +17,14 @@ WIN = 10.0
 
 
 class Manner(Struct, frozen=True):
-    """How one plays on: the best of ``looked_at`` moves, or any of all, as often as ``slips`` says."""
+    """How one plays on: the best of ``looked_at`` moves, or any of all, as often as ``slips`` says.
+
+    ``others``: at how many moves all but the seat that thinks look; by default at as many.
+    """
 
     looked_at: int = 64
     slips: float = 0.05
+    others: int | None = None
 
 
 class Habits:
@@ -50,20 +54,22 @@ class Habits:
 
 
 class Playout:
-    """Plays on from states of a world."""
+    """Plays on from states of a world, as the seat with these eyes imagines it."""
 
-    def __init__(self, world: World, manner: Manner, habits: Habits) -> None:
+    def __init__(self, world: World, manner: Manner, habits: Habits, eyes: Seat) -> None:
         self.world = world
         self.manner = manner
+        self.eyes = eyes
         self.habits = habits
         self.chooser: random.Random = world.chooser
 
     def pick(self, state: Any, seat: Seat, moves: Sequence[Move]) -> Move:
         """The move that somebody would make here."""
-        few = self.manner.looked_at
+        manner = self.manner
+        few = manner.looked_at if seat == self.eyes or manner.others is None else manner.others
         if len(moves) == 1:
             return moves[0]
-        if few == 1 or self.chooser.random() < self.manner.slips:
+        if few == 1 or self.chooser.random() < manner.slips:
             return self.chooser.choice(moves)
         moves = self.habits.few(seat, moves, few, self.chooser)
         leads = [self.lead_after(state, seat, move) for move in moves]

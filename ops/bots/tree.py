@@ -45,24 +45,30 @@ class Node:
 class Tree:
     """Grows nodes below a move of the seat that thinks."""
 
-    def __init__(self, world: World, playout: Playout, eyes: Seat) -> None:
+    def __init__(self, world: World, playout: Playout) -> None:
         self.world = world
         self.playout = playout
-        self.eyes = eyes
+        self.eyes = playout.eyes
         self.spread = Spread()
 
-    def visit(self, node: Node, state: Any, told: list[Fact], far: int) -> list[float]:
+    def visit(self, node: Node, state: Any, told: list[Fact], far: int, dice: int | None) -> list[float]:
         """One way on from a state that is heard of at a node: down the tree, then by play; what it is worth to each.
 
-        ``told``: what has happened since that node; ``far``: how often it comes back to the own seat until the end.
+        ``told``: what has happened since that node; ``far``: how often it comes back to the own seat until the end;
+        ``dice``: what is thrown from one own turn to the next whatever was thrown before, if that is said.
         """
         rounds = Rounds(self.eyes, far)
         path: list[tuple[Seat, Arm]] = []
         known = True
         while True:
             state, awaited = self.world.settled(state, told if known else None)
-            if not isinstance(awaited, Turn) or not rounds.goes_to(mover := self.mover(awaited), len(state.points)):
+            if not isinstance(awaited, Turn):
                 break
+            left, mover = rounds.left, self.mover(awaited)
+            if not rounds.goes_to(mover, len(state.points)):
+                break
+            if dice is not None and rounds.left < left:
+                self.playout.chooser.seed(dice + rounds.left)
             moves = list(self.world.rules.moves(state, mover))
             if known:
                 node = node.heard(tuple(self.world.rules.seen(fact, self.eyes) for fact in told))
