@@ -180,13 +180,18 @@ def result_of(record: Record, at: int) -> Result:
     return Result(record.id, record.seats, record.standing, record.total, at)
 
 
+def rate(before: tuple[Rating, ...], places: Sequence[int]) -> tuple[Rating, ...]:
+    """The ratings after a match in which these took those places.  Alone nobody is rated."""
+    if len(before) < 2:
+        return before
+    teams = [[MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
+    return tuple(Rating(team[0].mu, team[0].sigma) for team in MODEL.rate(teams, ranks=list(places)))
+
+
 def rated(result: Result, standings: Sequence[Standing]) -> tuple[Result, list[Standing]]:
-    """The result with ratings before and after it, and the standings after it.  Alone nobody is rated."""
+    """The result with ratings before and after it, and the standings after it."""
     before = tuple(standing.rating for standing in standings)
-    after = before
-    if len(before) > 1:
-        teams = [[MODEL.rating(mu=rating.mu, sigma=rating.sigma)] for rating in before]
-        after = tuple(Rating(team[0].mu, team[0].sigma) for team in MODEL.rate(teams, ranks=list(result.places)))
+    after = rate(before, result.places)
     counted = [
         replace(
             standing,

@@ -26,8 +26,8 @@ from projections.columns.copy import ColumnarCopy
 
 KINDS = (
     (Opening("nim", "plain+sticks=1500", ("Ada", "Bo")), 200),
-    (Opening("garum", "troia", ("Ada", "Bo", "Cy", "Di")), 100),
-    (Opening("manresa", "full", ("Ada", "Bo", "Cy")), 60),
+    (Opening("garum", "troia", ("Ada", "Bo", "Cy", "Di")), 400),
+    (Opening("manresa", "full", ("Ada", "Bo", "Cy")), 240),
 )
 COPY_GOAL = 200_000
 SMALL, SMALL_GOAL = 1_000_000, 150

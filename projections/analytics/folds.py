@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from itertools import groupby
+from operator import itemgetter
 from typing import Any
-from uuid import UUID
 
-from projections.standings import Result, Standing, rated
+from projections.standings import Rating, rate
 
 Row = dict[str, Any]
+NEW = Rating()
 
 
 def ratings(rows: Iterable[Row]) -> Iterator[Row]:
@@ -20,15 +21,12 @@ def ratings(rows: Iterable[Row]) -> Iterator[Row]:
 
     ``rows``: a seat each, matches in the order in which they ended; ``asked`` is who is asked about, or empty.
     """
-    known: dict[str, Standing] = {}
-    for number, (match, seats) in enumerate(groupby(rows, key=lambda row: row["id"]), 1):
+    known: dict[str, Rating] = {}
+    for number, (match, seats) in enumerate(groupby(rows, key=itemgetter("id")), 1):
         sat = list(seats)
-        names = tuple(row["player"] for row in sat)
-        places = tuple(row["place"] for row in sat)
-        result = Result(UUID(match), names, places, tuple(row["points"] for row in sat), 0)
-        _, standings = rated(result, [known.get(name, Standing(name)) for name in names])
-        known |= {standing.player: standing for standing in standings}
-        for row, standing in zip(sat, standings, strict=True):
+        before = tuple(known.get(row["player"], NEW) for row in sat)
+        for row, rating in zip(sat, rate(before, [row["place"] for row in sat]), strict=True):
+            known[row["player"]] = rating
             if row["asked"] in ("", row["player"]):
                 yield {
                     "game": row["game"],
@@ -36,9 +34,9 @@ def ratings(rows: Iterable[Row]) -> Iterator[Row]:
                     "id": match,
                     "player": row["player"],
                     "place": row["place"],
-                    "mu": standing.rating.mu,
-                    "sigma": standing.rating.sigma,
-                    "cautious": standing.rating.cautious,
+                    "mu": rating.mu,
+                    "sigma": rating.sigma,
+                    "cautious": rating.cautious,
                 }
 
 

@@ -161,7 +161,9 @@ def test_a_broken_file_is_said_and_nothing_is_lost(table: Table, tmp_path: Path)
     with pytest.raises(BrokenColumns, match="jugada rebuild"):
         report("win_by_seat").ask(broken, Filter())
     copy.rebuild()
-    assert report("win_by_seat").ask(broken, Filter()).rows == before
+    after = report("win_by_seat").ask(broken, Filter()).rows
+    for row, old in zip(after, before, strict=True):  # how threads add up fractions moves their last digits
+        assert row == {key: pytest.approx(value) if type(value) is float else value for key, value in old.items()}
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.toml")), ids=lambda path: path.stem)
