@@ -1,6 +1,6 @@
 """The log into the columnar copy, and each report over it.
 
-``JUGADA_BENCH_PLIES`` sets how large the larger synthetic copy is (60,000,000 are some 3 GB on disk and take minutes to
+``JUGADA_BENCH_PLIES`` sets how large the larger synthetic copy is (60,000,000 are 1.3 GB on disk and take minutes to
 write); it is written once, below ``JUGADA_BENCH_FOLDER`` where that is set, and used again.
 """
 
