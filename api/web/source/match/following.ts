@@ -99,6 +99,6 @@ function sameEyes(match: Match, eyes: Eyes): boolean {
 }
 
 /** What could not be loaded is asked for again with the next event or connection. */
-function quietly(error: unknown): void {
+export function quietly(error: unknown): void {
   if (!(error instanceof Problem || error instanceof Unreachable)) throw error;
 }

@@ -49,22 +49,22 @@ export class Line {
     this.changed();
   }
 
-  /** Sees to it that the views around a ply are here or on their way, those ahead of the reader first. */
-  want(ply: number, newest: number): void {
+  /** Sees to it that the view of a ply is here or on its way, then those around it, what lies ahead of the reader first. */
+  async want(ply: number, newest: number): Promise<void> {
     const piece = Math.floor(ply / PIECE);
+    if (!this.views.has(ply) && !this.loading.has(piece)) await this.load(piece, Math.max(0, ply - 1), ply);
     for (const each of [piece, piece + 1, piece - 1]) {
-      if (each >= 0 && each * PIECE <= newest) void this.load(each, newest);
+      const from = each * PIECE;
+      if (each >= 0 && from <= newest) await this.load(each, from, Math.min(from + PIECE - 1, newest));
     }
   }
 
-  private async load(piece: number, newest: number): Promise<void> {
-    const from = piece * PIECE;
-    const to = Math.min(from + PIECE - 1, newest);
+  /** Loads the views of some plies, unless they are here or that is under way. */
+  private async load(piece: number, from: number, to: number): Promise<void> {
     if (this.loading.has(piece) || this.has(from, to)) return;
     this.loading.add(piece);
     try {
-      const path = `/matches/${this.match}/frames?from=${from}&to=${to}&views=1&limit=${PIECE}`;
-      const found = await get<FrameList>(path, this.how());
+      const found = await get<FrameList>(`/matches/${this.match}/frames?from=${from}&to=${to}&views=1&limit=${PIECE}`, this.how());
       for (const frame of found.frames) if (this.belongs(frame)) this.views.set(frame.ply, frame);
       this.changed();
     } finally {

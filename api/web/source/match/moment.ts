@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { get } from "../api";
 import type { Fact, Match, Told } from "../wire";
-import type { Following } from "./following";
+import { quietly, type Following } from "./following";
 
 export interface Moment {
   ply: number;
@@ -26,7 +26,7 @@ export function useMoment({ match, line, asking }: Following, at: number | null)
   const [then, setThen] = useState<Match | null>(null);
   const ply = match === null ? 0 : Math.min(at ?? match.newest, match.newest);
   useEffect(() => {
-    if (match && at !== null) line.want(ply, match.newest);
+    if (match && at !== null) void line.want(ply, match.newest).catch(quietly);
   }, [line, ply, at, match?.version]);
   useEffect(() => {
     if (!match || at === null) return undefined;

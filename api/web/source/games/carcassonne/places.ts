@@ -37,8 +37,15 @@ export function placesOf(tile: Tile): Places {
   return places;
 }
 
-const centre = (square: number): Point => [(square % COUNT) * STEP + STEP / 2, Math.floor(square / COUNT) * STEP + STEP / 2];
-const apart = ([x, y]: Point, [u, v]: Point) => Math.hypot(x - u, y - v);
+const CENTRES = Array.from({ length: COUNT * COUNT }, (_, square): Point => [(square % COUNT) * STEP + STEP / 2, Math.floor(square / COUNT) * STEP + STEP / 2]);
+const centre = (square: number): Point => CENTRES[square]!;
+const apart = ([x, y]: Point, [u, v]: Point) => Math.sqrt((x - u) ** 2 + (y - v) ** 2);
+
+/** Steps from a square to others, by columns and rows, the nearest first; with how far that is. */
+const AWAY = Array.from({ length: (2 * COUNT - 1) ** 2 }, (_, number) => {
+  const [columns, rows] = [(number % (2 * COUNT - 1)) - COUNT + 1, Math.floor(number / (2 * COUNT - 1)) - COUNT + 1];
+  return { columns, rows, far: Math.sqrt(columns ** 2 + rows ** 2) * STEP };
+}).sort((one, other) => one.far - other.far);
 
 function workedOut(tile: Tile): Places {
   const owners = ground(tile);
@@ -141,9 +148,15 @@ function nearestFree(at: Point, owners: number[]): number[] {
 /** How far each square is from the next that belongs to something else, or from the edge. */
 function clearances(owners: number[]): number[] {
   return owners.map((owner, square) => {
-    const at = centre(square);
-    const edge = Math.min(at[0], at[1], 100 - at[0], 100 - at[1]);
-    return owners.reduce((least, other, number) => (other === owner ? least : Math.min(least, apart(at, centre(number)))), edge + 3);
+    const [x, y] = centre(square);
+    const edge = Math.min(x, y, 100 - x, 100 - y) + 3;
+    const [column, row] = [square % COUNT, Math.floor(square / COUNT)];
+    for (const { columns, rows, far } of AWAY) {
+      if (far >= edge) return edge;
+      const [c, r] = [column + columns, row + rows];
+      if (c >= 0 && c < COUNT && r >= 0 && r < COUNT && owners[r * COUNT + c] !== owner) return far;
+    }
+    return edge;
   });
 }
 
