@@ -77,7 +77,7 @@ TABLES = [
     ("manresa", "children", 3),
     ("manresa", "full", 4),
 ]
-STOPS, PLIES = 6, 9
+STOPS, PLIES = 3, 17
 """How often the pages are looked at, and how many plies are played in between."""
 
 
@@ -121,13 +121,15 @@ def through_the_eyes(visit: Visitor, opened: Opened, seat: int) -> Page:
 
 def played(opened: Opened, plies: int, chooser: random.Random) -> None:
     """Some plies beside the pages: any legal moves."""
+    now = opened.view()
     for _ in range(plies):
-        now = opened.view()
         if now["status"] != "open":
             return
         seat = now["to_move"][0]["seat"]
-        legal = [each["move"] for each in opened.view(seat)["legal"]]
-        opened.do(seat, "moves", {"ply": now["ply"], "move": chooser.choice(legal)})
+        if now["you"]["seat"] != seat:
+            now = opened.view(seat)
+        move = chooser.choice(now["legal"])["move"]
+        now = opened.do(seat, "moves", {"ply": now["ply"], "move": move})["match"]
 
 
 def test_a_hand_of_cards_can_be_played_by_its_cards(visit: Visitor, house: House) -> None:

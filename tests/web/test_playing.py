@@ -37,7 +37,9 @@ def test_a_bot_of_the_house_answers(visit: Visitor) -> None:
 
 
 @pytest.mark.parametrize("game", [key for key in games.games() if key != "nim"])
-def test_a_whole_short_match_is_played_by_two_seats(browser: Browser, house: House, game: str) -> None:
+def test_a_whole_short_match_is_played_by_two_seats_one_of_them_by_keyboard_alone(
+    browser: Browser, house: House, game: str
+) -> None:
     opened = house.open(game, SHORT.get(game, ""))
     with Visitor(browser, house) as ada, Visitor(browser, house) as bo:
         pages = [ada.go(opened.address(0)), bo.go(opened.address(1))]
@@ -46,11 +48,15 @@ def test_a_whole_short_match_is_played_by_two_seats(browser: Browser, house: Hou
             now = opened.view()
             if now["status"] != "open":
                 break
-            play_one(pages[now["to_move"][0]["seat"]], now["ply"], chooser)
+            if now["to_move"][0]["seat"] == 0:
+                play_by_keys(pages[0], now["ply"], chooser)
+            else:
+                play_one(pages[1], now["ply"], chooser)
         assert now["status"] == "over", f"still open at ply {now['ply']}"
         for page in pages:
             expect(page.locator(".timeline output")).to_have_text(f"{now['ply']} of {now['ply']}")
             expect(page.locator(".waiting")).to_contain_text("Over: ")
+            expect(page.locator(".announcer")).to_contain_text(re.compile("The match is over: .*Over: "))
         pages[0].keyboard.press("Home")
         for ply in range(1, 6):
             pages[0].keyboard.press("ArrowRight")
@@ -82,6 +88,58 @@ async ([ply, pick]) => {
 def play_one(page: Page, ply: int, chooser: random.Random) -> None:
     """Chooses one of the moves in words, and plays it."""
     page.evaluate(PLAY_ONE, [ply, chooser.random()])
+
+
+READY = """
+async (ply) => {
+  const at = () => Number(document.querySelector('.timeline output')?.textContent.split(' ')[0] ?? NaN);
+  for (let left = 1000; left > 0; left -= 1) {
+    if (at() === ply && document.querySelector('.moves button.main')) return;
+    await new Promise((again) => setTimeout(again, 10));
+  }
+  throw new Error(`nothing to play at ply ${ply}`);
+}
+"""
+FOCUSED = """
+() => {
+  const focused = document.activeElement;
+  const mark = focused.querySelector?.('.spot-mark') ?? focused;
+  const { outlineStyle, strokeDasharray, strokeWidth } = getComputedStyle(mark);
+  return {
+    isPlace: focused.classList.contains('spot'),
+    isSeen: focused.matches(':focus-visible')
+      && (outlineStyle !== 'none' || strokeDasharray === 'none' || strokeWidth !== '2px'),
+    isWithin: focused.closest('.table, .moves') !== null,
+    plays: focused.matches('.moves button.main'),
+  };
+}
+"""
+GONE_ON = """
+async (ply) => {
+  const at = () => Number(document.querySelector('.timeline output')?.textContent.split(' ')[0] ?? ply);
+  for (let left = 1000; left > 0 && at() === ply; left -= 1) await new Promise((again) => setTimeout(again, 10));
+}
+"""
+PICKS = 9
+"""The most picks that a move takes, with the one that plays it."""
+
+
+def play_by_keys(page: Page, ply: int, chooser: random.Random) -> None:
+    """Finds a move by the keys, sees at each step where it is, and plays it."""
+    page.evaluate(READY, ply)
+    for _ in range(PICKS):
+        page.keyboard.press("m")
+        focused = page.evaluate(FOCUSED)
+        assert focused["isWithin"], "the key leads to nothing that can be played"
+        assert focused["isSeen"], "nobody sees where the focus is"
+        if focused["isPlace"]:
+            for _ in range(chooser.randrange(3)):
+                page.keyboard.press(chooser.choice(("ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp")))
+        page.keyboard.press("Enter")
+        if focused["plays"]:
+            page.evaluate(GONE_ON, ply)
+            return
+    raise AssertionError(f"no move could be played by keys at ply {ply}")
 
 
 def choose(page: Page, number: int = 0) -> None:

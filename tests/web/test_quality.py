@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Iterator
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -23,10 +22,31 @@ WEIGHT = 300_000
 LONG_PLIES = 500
 LOAD_SECONDS = 1.0
 PLIES_A_SECOND = 60
+ENOUGH = 0.95
+"""Of so many plies a second: a screen does not come evenly."""
 TRIES = 5
 """The best of so many is what counts: the machine does other things meanwhile."""
 
 SERIOUS = ("serious", "critical")
+WEIGHED = """
+() => [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+  .filter(({ name }) => !name.includes('/v1/') && !name.endsWith('.svg'))
+  .reduce((bytes, { decodedBodySize }) => bytes + decodedBodySize, 0)
+"""
+"""What a page is made of, unpacked, whether it was kept from before or not."""
+
+SETTLED = """
+async () => {
+  const extent = () => performance.getEntriesByType('resource').length + document.querySelectorAll('*').length;
+  for (let quiet = 0, before = -1; quiet < 8; ) {
+    await new Promise((later) => setTimeout(later, 20));
+    quiet = extent() === before && !document.querySelector('main > [role=status]') ? quiet + 1 : 0;
+    before = extent();
+  }
+}
+"""
+"""Until nothing more is loaded or drawn."""
+
 RUN_AXE = """
 async () => {
   const { violations } = await axe.run(document, { resultTypes: ['violations'] });
@@ -55,14 +75,34 @@ def matches(house: House) -> dict[str, Opened]:
     return opened
 
 
-def addresses(matches: dict[str, Opened]) -> Iterator[str]:
-    """Every page, and every game through a seat's eyes."""
-    yield from ("/", "/new", "/standings", "/audit", "/players/Nobody")
-    for match in matches.values():
-        yield match.address(0)
-    nim = matches["nim"]
-    yield f"/m/{nim.id}?ply=3"
-    yield from (f"/m/{nim.id}/{page}" for page in ("sheet", "audit", "table"))
+@pytest.fixture(scope="module")
+def over(house: House) -> Opened:
+    """A match that is over, so that reports and players have something to say."""
+    opened = house.open("nim", names=("Rosalinda", "Maximiliana Puigdellívol i Casademunt de Montpalau"))
+    opened.play(100)
+    return opened
+
+
+def addresses(matches: dict[str, Opened], over: Opened) -> dict[str, str]:
+    """Every page by its name, and every game through a seat's eyes."""
+    pages = {
+        "matches": "/",
+        "new": "/new?chance=table",
+        "games": "/games",
+        "standings": "/standings",
+        "audit of a file": "/audit",
+        "nobody": "/players/Nobody",
+        "player": "/players/Rosalinda",
+        "reports": "/reports",
+        "report": "/reports/win_by_seat",
+        "report that asks": "/reports/player",
+        "replay": f"/m/{matches['garum'].id}?ply=3&seat=spectator",
+        "over": over.address(),
+        **{page: f"/m/{over.id}/{page}" for page in ("sheet", "audit")},
+        "table": f"/m/{matches['carcassonne'].id}/table",
+    }
+    pages |= {f"box of {game}": f"/games/{game}" for game in ("garum", "marseille")}
+    return pages | {game: match.address(0) for game, match in matches.items()}
 
 
 def serious(page: Page, checker: str) -> list[Any]:
@@ -71,36 +111,23 @@ def serious(page: Page, checker: str) -> list[Any]:
     return [found for found in page.evaluate(RUN_AXE) if found["impact"] in SERIOUS]
 
 
-def test_every_page_is_accessible_and_not_wider_than_a_phone(
-    visit: Visitor, matches: dict[str, Opened], checker: str
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_every_page_is_accessible_light_and_not_wider_than_a_phone(
+    browser: Browser,
+    house: House,
+    matches: dict[str, Opened],
+    over: Opened,
+    checker: str,
+    theme: Literal["light", "dark"],
 ) -> None:
-    for address in addresses(matches):
-        page = visit.go(address)
-        page.set_viewport_size(DESK)
-        page.wait_for_load_state("networkidle")
-        assert serious(page, checker) == [], address
-        page.set_viewport_size(PHONE)
-        assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"], address
-
-
-def test_the_dark_pages_are_accessible_too(
-    browser: Browser, house: House, matches: dict[str, Opened], checker: str
-) -> None:
-    with Visitor(browser, house, color_scheme="dark") as visitor:
-        for address in ("/", "/new", *(match.address(0) for match in matches.values())):
+    size = PHONE if theme == "light" else DESK
+    with Visitor(browser, house, color_scheme=theme, viewport=size) as visitor:
+        for name, address in addresses(matches, over).items():
             page = visitor.go(address)
-            page.wait_for_load_state("networkidle")
-            assert serious(page, checker) == [], address
-
-
-@pytest.mark.parametrize("game", list(games.games()))
-def test_a_page_is_light(visit: Visitor, matches: dict[str, Opened], game: str) -> None:
-    page = visit.go(matches[game].address(0))
-    page.wait_for_load_state("networkidle")
-    files = [answer for answer in visit.answers if "/v1/" not in answer.url and not answer.url.endswith(".svg")]
-    assert len(files) > 5
-    weight = sum(len(answer.body()) for answer in files)
-    assert weight <= WEIGHT, f"{weight} bytes"
+            page.evaluate(SETTLED)
+            assert serious(page, checker) == [], name
+            assert page.evaluate("document.documentElement.scrollWidth") <= size["width"], name
+            assert 0 < (weight := page.evaluate(WEIGHED)) <= WEIGHT, f"{name} weighs {weight} bytes"
 
 
 @pytest.fixture(scope="module")
@@ -113,8 +140,8 @@ def long_match(house: House) -> Opened:
 
 
 def test_a_replay_of_five_hundred_plies_is_there_within_a_second(visit: Visitor, long_match: Opened) -> None:
-    seconds = []
-    for _ in range(TRIES):
+    seconds: list[float] = []
+    while len(seconds) < TRIES and min(seconds, default=LOAD_SECONDS) >= LOAD_SECONDS:
         begin = time.perf_counter()
         page = visit.go(f"/m/{long_match.id}?ply=250")
         page.locator(".table .plain-row").first.wait_for()
@@ -127,14 +154,14 @@ def test_a_replay_steps_sixty_plies_a_second(visit: Visitor, long_match: Opened)
     page = visit.go(f"/m/{long_match.id}?ply=0")
     page.get_by_label("Speed").select_option(str(PLIES_A_SECOND))
     at = page.locator(".timeline output")
-    rates = []
-    for _ in range(TRIES):
+    rates: list[float] = []
+    while len(rates) < TRIES and max(rates, default=0) <= ENOUGH * PLIES_A_SECOND:
         page.keyboard.press("Home")
         expect(at).to_have_text(f"0 of {LONG_PLIES}")
         page.get_by_role("button", name="Play (space)").click()
         rates.append(page.evaluate(RATE))
         page.get_by_role("button", name="Pause (space)").click()
-    assert max(rates) > 0.95 * PLIES_A_SECOND, rates
+    assert max(rates) > ENOUGH * PLIES_A_SECOND, rates
 
 
 RATE = """

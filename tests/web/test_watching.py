@@ -125,3 +125,24 @@ def test_a_score_sheet_has_a_row_for_every_reason(visit: Visitor, house: House) 
     expect(page.locator("tbody tr")).to_have_count(len(reasons))
     totals = page.locator("tfoot tr").first.locator("td")
     expect(totals).to_have_text([str(seat["points"]) for seat in board["seats"]])
+
+
+def test_a_match_against_the_clock_says_how_long_there_is_still(visit: Visitor, house: House) -> None:
+    opened = house.open("nim", "plain+clock=60")
+    page = visit.go(opened.address(0))
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"Time left: (1 minute|5\d seconds)"))
+    expect(page.locator(".countdown [aria-live=polite]")).to_have_text("Time left: 1 minute")
+    page.get_by_role("banner").locator("select").first.select_option("fr")
+    expect(page.get_by_role("timer")).to_have_text(re.compile(r"Temps restant : (1 minute|5\d secondes)"))
+
+
+def test_what_happened_at_a_ply_is_told_in_words_and_said_aloud(visit: Visitor, house: House) -> None:
+    opened = house.open("nim", "plain")
+    page = visit.go(opened.address(1))
+    opened.do(0, "moves", {"ply": 0, "move": "take 3 of 0"})
+    expect(page.locator(".told")).to_have_text("Ada takes 3 of heap 0.")
+    expect(page.locator(".announcer")).to_have_text(
+        "Ply 1: Ada take 3 of 0. Ada takes 3 of heap 0. Your turn, Bo: take sticks."
+    )
+    page.keyboard.press("Home")
+    expect(page.locator(".told")).to_have_text("The heaps are laid: 3, 4, 5.")

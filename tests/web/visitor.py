@@ -48,13 +48,13 @@ class Opened:
 
     def play(self, plies: int) -> None:
         """Plays so many plies beside the pages, always a middle one of the legal moves."""
+        now = self.view()
         for _ in range(plies):
-            now = self.view()
             if now["status"] != "open":
                 return
             seat = now["to_move"][0]["seat"]
-            legal = self.view(seat)["legal"]
-            self.do(seat, "moves", {"ply": now["ply"], "move": legal[len(legal) // 2]["move"]})
+            legal = (now if now["you"]["seat"] == seat else self.view(seat))["legal"]
+            now = self.do(seat, "moves", {"ply": now["ply"], "move": legal[len(legal) // 2]["move"]})["match"]
 
     def address(self, seat: int | None = None) -> str:
         """Where a seat is played, or where the match can be watched."""

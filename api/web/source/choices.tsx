@@ -1,8 +1,11 @@
 /** What is left to choose of the legal moves, facet by facet, as buttons: for a board that cannot be pointed at. */
 import type { BoardProps, Facets, Offer } from "./board";
-import { named, useSay } from "./texts";
+import { named, useSay, type Say } from "./texts";
 
-type Choosing = Pick<BoardProps, "offers" | "picked" | "chosen" | "onPick">;
+interface Choosing extends Pick<BoardProps, "offers" | "picked" | "onPick"> {
+  /** Texts of the game: those under `does` and under the name of a facet say its values. */
+  gameSay: Say;
+}
 
 /** Facets that say where and how turned: where every offer lies on the board, they are pointed at there. */
 const WHERE = new Set(["at", "x", "y", "cell", "turn"]);
@@ -19,7 +22,7 @@ export function nextFacet(offers: readonly Offer[], picked: Facets): { facet: st
   return null;
 }
 
-export function Choices({ offers, picked, onPick }: Choosing) {
+export function Choices({ offers, picked, onPick, gameSay }: Choosing) {
   const say = useSay();
   const next = nextFacet(offers, picked);
   if (next === null) return null;
@@ -27,7 +30,7 @@ export function Choices({ offers, picked, onPick }: Choosing) {
     <div class="choices" role="group" aria-label={named(say, "facet", next.facet)}>
       <span class="quiet">{named(say, "facet", next.facet)}</span>
       {next.values.map((value) => (
-        <button key={value} type="button" class="chip" onClick={() => onPick({ [next.facet]: value })}>{value}</button>
+        <button key={value} type="button" class="chip" onClick={() => onPick({ [next.facet]: value })}>{named(gameSay, next.facet, String(value))}</button>
       ))}
     </div>
   );

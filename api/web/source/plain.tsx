@@ -16,7 +16,7 @@ function Board(props: BoardProps) {
   return (
     <div class="plain">
       <Things thing={props.view} marked={new Set(props.marked.map(String))} />
-      <Choices {...props} />
+      <Choices {...props} gameSay={props.say} />
     </div>
   );
 }

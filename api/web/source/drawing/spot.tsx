@@ -2,6 +2,8 @@
 
 import type { ComponentChildren, TargetedKeyboardEvent } from "preact";
 
+import { isArrow, placeBeside } from "./beside";
+
 export interface SpotProps {
   /** What a screen reader says. */
   label: string;
@@ -14,10 +16,11 @@ export interface SpotProps {
 
 export function Spot({ label, onPick, chosen = false, class: kind = "", transform, children }: SpotProps) {
   const press = (event: TargetedKeyboardEvent<SVGGElement>) => {
-    if (event.key !== "Enter" && event.key !== " ") return;
+    if (event.key !== "Enter" && event.key !== " " && !isArrow(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
-    onPick();
+    if (isArrow(event.key)) placeBeside(event.currentTarget, event.key)?.focus();
+    else onPick();
   };
   return (
     <g

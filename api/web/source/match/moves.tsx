@@ -1,18 +1,20 @@
 /** Choosing a move in words: what is left to choose, the move that would be played, and the whole list by its text. */
-import { useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { Choices } from "../choices";
-import { useSay } from "../texts";
+import type { Known } from "../games-known";
+import { sayOf, useSay } from "../texts";
 import type { Choosing } from "./offers";
 
 const SHOWN = 60;
 
 interface Playing {
+  known: Known;
   choosing: Choosing;
   busy: boolean;
   onPlay(move: string): void;
 }
 
-export function Moves({ choosing, busy, onPlay }: Playing) {
+export function Moves({ known, choosing, busy, onPlay }: Playing) {
   const say = useSay();
   const { offers, picked, chosen } = choosing;
   const turnable = chosen !== null && offers.length > 1;
@@ -20,7 +22,7 @@ export function Moves({ choosing, busy, onPlay }: Playing) {
     <section class="card moves" aria-labelledby="moves">
       <h2 id="moves">{say("play.title")}</h2>
       <p class="quiet">{say(chosen ? "play.confirm-hint" : "play.hint", { count: offers.length })}</p>
-      <Choices {...choosing} onPick={choosing.pick} />
+      <Choices {...choosing} onPick={choosing.pick} gameSay={useMemo(() => sayOf(say, known.passport.key, known.words), [say, known])} />
       <div class="buttons">
         <button type="button" class="main" disabled={!chosen || busy} onClick={() => chosen && onPlay(chosen.move)}>
           {chosen ? say("play.confirm", { move: chosen.move }) : say("play.none-chosen")}
@@ -29,8 +31,22 @@ export function Moves({ choosing, busy, onPlay }: Playing) {
         {Object.keys(picked).length > 0 && <button type="button" onClick={choosing.clear}>{say("play.clear")}</button>}
       </div>
       <AllMoves choosing={choosing} />
+      <p class="quiet keys">{say("play.keys")}</p>
     </section>
   );
+}
+
+const CONFIRM = [".moves button.main"];
+const ON_THE_BOARD = [".table .spot", ".table .held-usable"];
+const IN_WORDS = [".moves .choices button", ".all-moves summary"];
+
+/** Leads the keyboard to what is to be chosen next: a place on the board, what is left to say, or playing it. */
+export function leadToMoves({ chosen, picked }: Choosing): void {
+  const places = chosen ? CONFIRM : Object.keys(picked).length > 0 ? [...IN_WORDS.slice(0, 1), ...ON_THE_BOARD, ...IN_WORDS] : [...ON_THE_BOARD, ...IN_WORDS];
+  for (const place of places) {
+    const found = document.querySelector<HTMLElement>(place);
+    if (found) return found.focus();
+  }
 }
 
 function AllMoves({ choosing }: { choosing: Choosing }) {

@@ -13,7 +13,7 @@ import { useFollowing } from "../match/following";
 import { Head } from "../match/head";
 import { History, Told, useForks } from "../match/history";
 import { useMoment } from "../match/moment";
-import { Moves } from "../match/moves";
+import { leadToMoves, Moves } from "../match/moves";
 import { useChoosing } from "../match/offers";
 import { Curtain, useTurns } from "../match/one-screen";
 import { Rulings } from "../match/rulings";
@@ -54,7 +54,7 @@ function Watched({ id, query }: { id: string; query: Record<string, string> }) {
   const title = useTitleOf();
   useTitle(match ? `${title(match.game, match.variation).game}: ${match.seats.map(({ name }) => name).join(", ")}` : "");
   useEffect(() => keepAddress(at, eyes), [at, eyes]);
-  useKeys({ Enter: () => choosing.chosen && play(choosing.chosen.move), r: choosing.turn, Escape: choosing.clear });
+  useKeys({ Enter: () => choosing.chosen && play(choosing.chosen.move), r: choosing.turn, m: () => leadToMoves(choosing), Escape: choosing.clear });
 
   if (following.refused && !match) return <Failed error={following.refused} />;
   if (!match || !known) return <Loading />;
@@ -88,7 +88,7 @@ function Watched({ id, query }: { id: string; query: Record<string, string> }) {
               {at === null && <TakingBack match={match} frames={line.frames} busy={acting.busy} act={acting.act} />}
               <Told frame={line.frames[moment.ply]} />
             </section>
-            {canPlay && <Moves choosing={choosing} busy={acting.busy} onPlay={play} />}
+            {canPlay && <Moves known={known} choosing={choosing} busy={acting.busy} onPlay={play} />}
             <Scoring match={match} board={board} ply={moment.ply} ifEnded={moment.ifEnded} onMark={setMarked} onPly={go} />
             <History match={match} frames={line.frames} forks={forks} ply={moment.ply} onPly={go} onFork={branch.open} />
           </aside>

@@ -66,7 +66,7 @@ function Recorded({ id }: { id: string }) {
           {refused && <p class="refused" role="alert">{refused}</p>}
           <TakingBack match={match} frames={organising.line.frames} busy={ruling.busy} act={ruling.act} />
         </section>
-        {choosing.all.length > 0 && <Moves choosing={choosing} busy={moving.busy} onPlay={play} />}
+        {choosing.all.length > 0 && <Moves known={known} choosing={choosing} busy={moving.busy} onPlay={play} />}
         <section class="card history" aria-labelledby="last">
           <h2 id="last">{say("table.last")}</h2>
           <ol>{organising.line.frames.slice(-LAST).toReversed().map((frame) => <li key={frame.ply}><Done match={match} frame={frame} /></li>)}</ol>
