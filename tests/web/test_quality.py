@@ -38,9 +38,9 @@ WEIGHED = """
 SETTLED = """
 async () => {
   const extent = () => performance.getEntriesByType('resource').length + document.querySelectorAll('*').length;
-  for (let quiet = 0, before = -1; quiet < 8; ) {
+  for (let quiet = 0, before = -1; quiet < 10; ) {
     await new Promise((later) => setTimeout(later, 20));
-    quiet = extent() === before && !document.querySelector('main > [role=status]') ? quiet + 1 : 0;
+    quiet = extent() === before ? quiet + 1 : 0;
     before = extent();
   }
 }

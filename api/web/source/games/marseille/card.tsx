@@ -61,6 +61,12 @@ function lengthClass(title: string): string {
   return longest > 11 ? "mr-longest" : longest > 9 ? "mr-longer" : longest > 7 ? "mr-long" : "";
 }
 
+/** What an action card is called, with its number where there are several of a kind. */
+export function titled(id: string, say: PieceProps["say"]): string {
+  const number = /_(\d+)$/.exec(id)?.[1];
+  return `${say(titleKey(id))}${number ? ` ${Number(number)}` : ""}`;
+}
+
 function ActionCard({ card, say, small }: { card: Action; say: PieceProps["say"]; small: boolean }) {
   const sign = (
     <svg class="mr-kind" viewBox="-11 -11 22 22" role="img" aria-label={say(`kind.${card.kind}`)}>
@@ -68,9 +74,8 @@ function ActionCard({ card, say, small }: { card: Action; say: PieceProps["say"]
       <path d={KINDS[card.kind] ?? ""} />
     </svg>
   );
-  const number = /_(\d+)$/.exec(card.id)?.[1];
   return (
-    <Frame kind={card.kind} small={small} title={`${say(titleKey(card.id))}${number ? ` ${Number(number)}` : ""}`} corner={sign}>
+    <Frame kind={card.kind} small={small} title={titled(card.id, say)} corner={sign}>
       <svg class="mr-picture" viewBox="-34 -30 68 62" aria-hidden="true">{actionDrawing(card.id)}</svg>
     </Frame>
   );

@@ -5,10 +5,10 @@ import { AimAt } from "../../drawing/aim";
 import { HeldPiece } from "../../drawing/hand";
 import { offersByPlace } from "../../drawing/offers";
 import { SeatRow } from "../../drawing/seat-row";
-import { Back, Card } from "./card";
+import { Back, Card, titled } from "./card";
 import { Categories, CATEGORIES, StressSign } from "./icons";
 import type { Lieu } from "./pieces";
-import { cardsOf, titleKey } from "./pieces";
+import { cardsOf } from "./pieces";
 import type { View } from "./view";
 import { HIDDEN } from "./view";
 
@@ -64,7 +64,7 @@ function Objects({ view, seat, pieces, all, picked, onPick, say }: SeatProps) {
           <HeldPiece
             key={object}
             id={object}
-            label={`${say(titleKey(object))} ${Number(object.slice(-2))}`}
+            label={titled(object, say)}
             usable={usable}
             picked={picked.giving === object || picked.at === object}
             onPick={() => onPick(given ? { giving: object } : { at: object })}
@@ -110,7 +110,7 @@ function Hand({ view, seat, pieces, all, picked, onPick, say }: SeatProps) {
         <HeldPiece
           key={`${card}${number}`}
           id={card}
-          label={say(titleKey(card))}
+          label={titled(card, say)}
           usable={all.some((offer) => offer.facets.card === card)}
           picked={picked.card === card}
           onPick={() => onPick({ card })}

@@ -5,6 +5,7 @@ import { HeldPiece } from "../../drawing/hand";
 import { SeatMark } from "../../seat";
 import { Back, Card } from "./card";
 import { StressSign } from "./icons";
+import { cardsOf, type Lieu } from "./pieces";
 import type { Aim, View } from "./view";
 import { HIDDEN } from "./view";
 
@@ -83,7 +84,7 @@ export function Seen(props: BoardProps<View>) {
         lieu === HIDDEN ? (
           <Back key={number} />
         ) : (
-          <HeldPiece key={number} id={lieu} label={lieu} usable={all.some((offer) => offer.facets.at === lieu)} picked={picked.at === lieu} onPick={() => onPick({ at: lieu })}>
+          <HeldPiece key={number} id={lieu} label={(cardsOf(pieces).get(lieu) as Lieu | undefined)?.name ?? lieu} usable={all.some((offer) => offer.facets.at === lieu)} picked={picked.at === lieu} onPick={() => onPick({ at: lieu })}>
             <Card id={lieu} pieces={pieces} say={say} />
           </HeldPiece>
         ),
