@@ -23,11 +23,14 @@ CANDIDATES = 8
 THRIFTY, FEWER, FARTHER = Manner(looked_at=16, others=1), 4, 4
 """Where outlooks are dear: how one plays on, how many moves are thought about, and how often it comes back to one."""
 TOO_FEW = 12
-"""Outlooks are dear when it could be looked at fewer moves than these in each decision on the way."""
+"""Outlooks are dear when it could be looked at fewer moves than these in each decision on the way.
+
+Where there are very many moves a few of them say little, so there it is not thrifty.
+"""
 LOOKING = 0.4
 """The part of its time that it spends on outlooks at most."""
-DECISIONS = 3
-"""Decisions on the way round."""
+DECISIONS, LEAST = 3, 6
+"""Decisions on the way round, and moves that are looked at in each of them, at least."""
 ONCE, TIMES = 1 / 4, 3
 """The part of its budget for which it would follow all moves once, and how often at least."""
 CHEAP, DEAR = 1 / 16, 1 / 4
@@ -93,7 +96,7 @@ class Mcts:
             outlooks.append(playout.lead_after(state, chair.seat, moves[len(outlooks)]))
         self.habits.learn(chair.seat, moves[: len(outlooks)], outlooks)
         cost = spent.share / len(outlooks)
-        playout.manner = affordable(self.manner, cost)
+        playout.manner = affordable(self.manner, cost, len(chair.moves))
         ranked = sorted(zip(outlooks, range(len(outlooks)), strict=True), key=lambda each: (-each[0], each[1]))
         return [Candidate(moves[at]) for _, at in ranked[: followed(playout.manner, cost)]]
 
@@ -112,10 +115,12 @@ class Mcts:
         self.chooser.seed(dice + 1)
 
 
-def affordable(manner: Manner, outlook: float) -> Manner:
+def affordable(manner: Manner, outlook: float, moves: int) -> Manner:
     """The manner in which all candidates can be followed once for a part of the budget that an outlook is a part of."""
     number = int(ONCE / (CANDIDATES * DECISIONS * outlook)) if outlook else manner.looked_at
-    return THRIFTY if number < TOO_FEW else replace(manner, looked_at=min(manner.looked_at, number))
+    if number < TOO_FEW and moves <= MOST:
+        return THRIFTY
+    return replace(manner, looked_at=min(manner.looked_at, max(LEAST, number)))
 
 
 def followed(manner: Manner, outlook: float) -> int:
