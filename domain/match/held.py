@@ -100,22 +100,31 @@ class Shelf:
         return self.by_id.get(match_id)
 
     def put(self, held: Held) -> None:
-        """Keeps a match, unless a newer value of it is here."""
-        with self.changing:
-            known = self.by_id.get(held.match.id)
-            if known is None or known.match.version < held.match.version:
-                self.by_id[held.match.id] = held
-            while len(self.by_id) > self.size:
-                self.by_id.popitem(last=False)
+        """Keeps a match, as the one that was used last, unless a newer value of it is here."""
+        match_id = held.match.id
+        known = self.by_id.get(match_id)
+        if known is None or known.match.version <= held.match.version:
+            self.by_id[match_id] = held
+        self.by_id.move_to_end(match_id)
+        while len(self.by_id) > self.size:
+            self.by_id.popitem(last=False)
 
-    def publish(self, held: Mapping[UUID, Held], position: int) -> None:
-        """Keeps what a committed transaction changed; ``position`` is the newest that it wrote, 0 if none."""
+    def keep(self, held: Iterable[Held], as_of: int) -> None:
+        """Keeps matches as they were when the newest event of the log was this one.
+
+        Not when more has been noticed since: then what is here is newer, and what is not here may have been written to.
+        """
         with self.changing:
-            self.newest = max(self.newest, position)
-            for match_id, each in held.items():
-                self.by_id.pop(match_id, None)
+            if self.newest > as_of:
+                return
+            for each in held:
                 self.put(each)
-                self.newest = max(self.newest, each.position)
+
+    def publish(self, held: Mapping[UUID, Held], as_of: int) -> None:
+        """Keeps what a committed transaction saw and changed; ``as_of`` is the newest event of the log at its end."""
+        with self.changing:
+            self.keep(held.values(), as_of)
+            self.newest = max(self.newest, as_of)
 
     def notice(self, news: News) -> None:
         """Brings the matches up to what others wrote."""

@@ -170,13 +170,11 @@ class Table:
     def newest(self, match_id: UUID) -> Held:
         """The newest known value of a match, as it was left.  Raises ``UnknownMatch``."""
         self.notice_others()
-        while (held := self.shelf.get(match_id)) is None:
+        held = self.shelf.get(match_id)
+        if held is None:
             before = self.shelf.newest
             held = self.log.load(match_id)
-            self.shelf.put(held)
-            if self.shelf.newest == before or not self.log.read(match_id, after=held.match.version):
-                break
-            self.shelf.forget(match_id)  # it was written to meanwhile, and the news may have come before it was here
+            self.shelf.keep((held,), before)
         return held
 
     def match(self, match_id: UUID) -> Match:

@@ -120,12 +120,13 @@ class Writer:
     def commit(self, batch: list[Waiting]) -> None:
         """Runs the commands of a batch within one transaction and publishes what they changed."""
         try:
-            with self.log.transaction(self.shelf.newest) as transaction:
+            seen = self.shelf.newest
+            with self.log.transaction(seen) as transaction:
                 self.shelf.notice(transaction.news)
                 desk = Desk(transaction, self.shelf)
                 for waiting in batch:
                     self.attempt(waiting, desk)
-            self.shelf.publish(desk.held_now, desk.position)
+            self.shelf.publish(desk.held_now, max(seen, transaction.news.newest, desk.position))
             self.on_commit(desk.position)
         except LogUnavailable as error:
             for waiting in batch:
