@@ -196,6 +196,7 @@ async def test_a_scoreboard_that_is_behind_says_so_instead_of_something_old(
         return False
 
     with monkeypatch.context() as patched:
+        patched.setattr(models, "reached_already", never)
         patched.setattr(models, "wait_for", never)
         late = await played.see(None, "/scoreboard")
     assert (late.status_code, late.json()["type"]) == (503, "/problems/unavailable")
