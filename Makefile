@@ -122,7 +122,7 @@ reports: $(VENV)/.dev ## checks every report by a slow count over 2,000 matches 
 
 torture: $(VENV)/.dev ## the slow tortures: many kills, many forgeries, many histories, much fuzz
 	@JUGADA_KILLS=$${JUGADA_KILLS:-200} JUGADA_CRASHES=$${JUGADA_CRASHES:-100} \
-	  JUGADA_MUTATIONS=$${JUGADA_MUTATIONS:-10000} JUGADA_FUZZ=$${JUGADA_FUZZ:-700} \
+	  JUGADA_MUTATIONS=$${JUGADA_MUTATIONS:-10000} JUGADA_FUZZ=$${JUGADA_FUZZ:-50000} \
 	  JUGADA_HISTORIES=$${JUGADA_HISTORIES:-5000} \
 	  $(BIN)/python -m pytest --timeout=3600 --numprocesses=2 tests/torture tests/match/test_kill.py \
 	  tests/match/test_tampering.py tests/match/test_histories.py tests/api

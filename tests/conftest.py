@@ -9,6 +9,7 @@ import os
 from collections.abc import Iterator
 from contextlib import ExitStack
 
+import numpy  # noqa: F401  # hypothesis looks into it, which fails while a thread of a house is importing it
 import pytest
 
 from domain.match.log import MatchLog

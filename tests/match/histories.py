@@ -44,6 +44,9 @@ class Op(Struct):
     ply: int = 0
     digest: bytes = b""
     key: bytes = b""
+    after: int = 0
+    """Of who connects again: the version that it had, and the hashes of the events that it was sent behind it."""
+    hashes: tuple[bytes, ...] = ()
 
 
 class Client:
@@ -55,6 +58,7 @@ class Client:
         self.chooser = chooser
         self.name = name
         self.sent = 0
+        self.followed = 0
         self.ops: list[Op] = []
         self.repeatable: list[tuple[str, bytes, Callable[[Table, Idempotency], Command[Receipt]]]] = []
 
@@ -62,8 +66,10 @@ class Client:
         """One more request, or one that was sent before."""
         table = self.chooser.choice(self.tables)
         chance = self.chooser.random()
-        if chance < 0.25:
+        if chance < 0.15:
             self.look(table)
+        elif chance < 0.25:
+            self.connect_again(table)
         elif chance < 0.4 and self.repeatable:
             self.write(table, *self.chooser.choice(self.repeatable))
         else:
@@ -79,6 +85,14 @@ class Client:
         seen = table.match(self.match_id)
         op.end, op.kind = time.monotonic(), "saw"
         op.version, op.ply, op.digest = seen.version, seen.ply, seen.tip.digest
+        self.ops.append(op)
+
+    def connect_again(self, table: Table) -> None:
+        """Follows the match on from where it was left, over another process as often as not."""
+        op = Op("connect again", time.monotonic(), after=self.followed)
+        op.hashes = tuple(sealed.hash for sealed in table.log.read(self.match_id, after=self.followed))
+        op.end, op.kind = time.monotonic(), "saw"
+        op.version = self.followed = self.followed + len(op.hashes)
         self.ops.append(op)
 
     def idea(self, table: Table) -> tuple[str, Callable[[Table, Idempotency], Command[Receipt]]]:
@@ -143,6 +157,7 @@ def contradictions(table: Table, match_id: UUID, ops: Sequence[Op]) -> Iterator[
     states = [fold_sealed(match_id, sealed[: n + 1]) for n in range(len(sealed))]
     events = [open_sealed(each) for each in sealed]
     yield from answers_that_no_version_gives(ops, states)
+    yield from gaps_and_doubles(ops, [each.hash for each in sealed])
     yield from versions_with_several_winners(ops, events)
     yield from orders_against_time(ops)
 
@@ -156,6 +171,13 @@ def answers_that_no_version_gives(ops: Sequence[Op], states: Sequence[Match]) ->
             yield f"{op} was told, but the log ends at version {len(states)}"
         elif op.digest and (op.ply, op.digest) != ((at := states[op.version - 1]).ply, at.tip.digest):
             yield f"{op} saw another state than version {op.version} had"
+
+
+def gaps_and_doubles(ops: Sequence[Op], hashes: Sequence[bytes]) -> Iterator[str]:
+    """Who connects again is sent what is behind the version that it had, each event once."""
+    for op in ops:
+        if op.what == "connect again" and op.hashes != tuple(hashes[op.after : op.version]):
+            yield f"{op} was not sent versions {op.after + 1} to {op.version}"
 
 
 def versions_with_several_winners(ops: Sequence[Op], events: Sequence[Event]) -> Iterator[str]:

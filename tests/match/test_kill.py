@@ -5,7 +5,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 import signal
 import subprocess
@@ -18,10 +17,13 @@ from uuid import UUID
 from ops.house import open_house, open_untouched
 from ops.verify import verify_all
 from tests.match.houses import database, rows_of
+from tests.parts import parts
 
-KILLS = int(os.environ.get("JUGADA_KILLS", "20"))
+KILLS_OF_A_LOG = 5
+"""So often the process of one log is killed, started again on what it left, and killed again."""
+LONGEST_PAUSE_SECONDS = 0.25
+PATIENCE_SECONDS = 120.0
 ROOT = Path(__file__).parents[2]
-AT_ONCE = 2
 
 
 def run_and_kill(path: Path, seed: str, seconds: float) -> dict[UUID, int]:
@@ -34,7 +36,7 @@ def run_and_kill(path: Path, seed: str, seconds: float) -> dict[UUID, int]:
     reader = threading.Thread(target=lambda: lines.extend(process.stdout or ()))
     reader.start()
     begin = time.monotonic()
-    while not lines and time.monotonic() - begin < 30:
+    while not lines and time.monotonic() - begin < PATIENCE_SECONDS:
         time.sleep(0.005)
     time.sleep(seconds)
     process.send_signal(signal.SIGKILL)
@@ -61,17 +63,15 @@ def check(path: Path, acknowledged: dict[UUID, int]) -> None:
         assert rows_of(house) == followed
 
 
-def test_nothing_acknowledged_is_lost_and_nothing_is_torn(tmp_path: Path) -> None:
-    chooser = random.Random("kill")
-    killed, acknowledged = 0, 0
-    while killed < KILLS:
-        folder = tmp_path / f"log{killed}"
-        path = database(folder)
-        promised: dict[UUID, int] = {}
-        for _ in range(min(5, KILLS - killed)):
-            promised |= run_and_kill(path, f"{killed}", chooser.uniform(0.0, 0.25))
-            killed += 1
-            check(path, promised)
-        acknowledged += len(promised)
-    assert killed == KILLS
-    assert acknowledged > KILLS, "the load did play"
+@parts("JUGADA_KILLS", 20, 20)
+def test_nothing_acknowledged_is_lost_and_nothing_is_torn(tmp_path: Path, rounds: range) -> None:
+    chooser = random.Random(f"kill {rounds.start}")
+    promised: dict[UUID, int] = {}
+    acknowledged = 0
+    for kill in rounds:
+        if kill % KILLS_OF_A_LOG == 0:
+            acknowledged, promised = acknowledged + len(promised), {}
+        path = database(tmp_path / f"log {kill // KILLS_OF_A_LOG}")
+        promised |= run_and_kill(path, f"{kill}", chooser.uniform(0.0, LONGEST_PAUSE_SECONDS))
+        check(path, promised)
+    assert acknowledged + len(promised) > len(rounds), "the load did play"

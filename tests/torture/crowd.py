@@ -12,6 +12,8 @@ import httpx
 
 TERMS = {"game": "nim", "variation": "cards", "seats": ["Ada", "Bo"], "undo": "free"}
 UNDO = 0.1
+Act = tuple[int, str]
+"""A ply and the move that was chosen at it, or the ply to go back to and no move."""
 PAUSE_SECONDS = 0.05
 PATIENCE_SECONDS = 5.0
 
@@ -24,9 +26,9 @@ class Player:
         self.chooser = random.Random(seed)
         self.stopping = stopping
         self.client = httpx.Client(timeout=PATIENCE_SECONDS)
-        self.asked: dict[UUID, set[tuple[int, str]]] = {}
-        self.told: dict[UUID, dict[int, tuple[int, str]]] = {}
-        """By match and version the ply and move that were acknowledged; an undo has no move."""
+        self.asked: dict[UUID, set[Act]] = {}
+        self.told: dict[UUID, dict[int, Act]] = {}
+        """By match and version what was acknowledged."""
         self.broken: list[str] = []
 
     def run(self) -> None:
@@ -70,22 +72,18 @@ class Player:
             return False
         seat, ply = now["to_move"][0]["seat"], now["ply"]
         if ply and self.chooser.random() < UNDO:
-            return self.note(match, None, self.undo(path, match, seat, self.chooser.randrange(ply)))
+            return self.attempt(match, seat, "undo", (self.chooser.randrange(ply), ""))
         mine = self.insist("GET", path, match["tokens"][seat])
         if mine is None or mine.json()["ply"] != ply or not mine.json()["legal"]:
             return mine is not None
-        text = self.chooser.choice(mine.json()["legal"])["move"]
-        self.asked[UUID(match["id"])].add((ply, text))
-        moved = self.insist("POST", f"{path}/moves", match["tokens"][seat], {"ply": ply, "move": text})
-        return self.note(match, (ply, text), moved)
+        return self.attempt(match, seat, "moves", (ply, self.chooser.choice(mine.json()["legal"])["move"]))
 
-    def undo(self, path: str, match: dict[str, Any], seat: int, to_ply: int) -> httpx.Response | None:
-        """Takes back."""
-        return self.insist("POST", f"{path}/undo", match["tokens"][seat], {"to_ply": to_ply})
-
-    def note(self, match: dict[str, Any], asked: tuple[int, str] | None, answer: httpx.Response | None) -> bool:
-        """Notes what was acknowledged."""
+    def attempt(self, match: dict[str, Any], seat: int, verb: str, act: Act) -> bool:
+        """Moves, or takes back; notes what was asked for and what was acknowledged."""
+        ply, text = act
+        self.asked[UUID(match["id"])].add(act)
+        body = {"ply": ply, "move": text} if text else {"to_ply": ply}
+        answer = self.insist("POST", f"/matches/{match['id']}/{verb}", match["tokens"][seat], body)
         if answer is not None and answer.status_code in (200, 201):
-            version = answer.json()["version"]
-            self.told[UUID(match["id"])][version] = asked or (answer.json()["ply"], "")
+            self.told[UUID(match["id"])][answer.json()["version"]] = act
         return answer is not None

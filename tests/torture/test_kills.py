@@ -16,17 +16,18 @@ from contextlib import ExitStack, contextmanager
 from pathlib import Path
 
 from domain.match.codec import codec_of, open_sealed
-from domain.match.events import Played
+from domain.match.events import Event, Played, Undone
 from domain.match.held import fold_sealed
+from domain.match.match import Match
 from ops.house import House, open_house, open_untouched
 from ops.verify import verify_all
 from projections.site import Site, site_at, site_of
+from tests.parts import parts
 from tests.projections.rows import rows
 from tests.servers import CARELESS, running_postgres, running_valkey
-from tests.torture.crowd import Player
+from tests.torture.crowd import Act, Player
 from tests.torture.services import Service
 
-CRASHES = int(os.environ.get("JUGADA_CRASHES", "10"))
 PLAYERS = 6
 LONGEST_PAUSE_SECONDS = 0.4
 
@@ -79,11 +80,11 @@ def crowd(urls: Callable[[], list[str]], seed: str) -> Iterator[list[Player]]:
             thread.join()
 
 
-def torture(processes: Processes, victims: Victims, seed: str) -> list[Player]:
+def torture(processes: Processes, victims: Victims, rounds: range) -> list[Player]:
     """Kills one after the other while people play; the players, when it is over and everything was stopped."""
-    chooser = random.Random(seed)
-    with crowd(processes.urls, seed) as players:
-        for _ in range(CRASHES):
+    chooser = random.Random(f"{sorted(victims)} {rounds.start}")
+    with crowd(processes.urls, f"{rounds.start}") as players:
+        for _ in rounds:
             time.sleep(chooser.uniform(0.05, LONGEST_PAUSE_SECONDS))
             victims[chooser.choice(sorted(victims))]()
         time.sleep(LONGEST_PAUSE_SECONDS)
@@ -91,7 +92,7 @@ def torture(processes: Processes, victims: Victims, seed: str) -> list[Player]:
     return players
 
 
-def check(site: Site, players: list[Player]) -> None:
+def check(site: Site, players: list[Player], kills: int) -> None:
     """Everything acknowledged is there, nothing else is, everything holds, and the read models equal a rebuild."""
     assert not [text for player in players for text in player.broken]
     with open_untouched(site) as house:
@@ -104,7 +105,7 @@ def check(site: Site, players: list[Player]) -> None:
         followed = rows(house.models.store)
         house.models.models.rebuild()
         assert rows(house.models.store) == followed
-    assert acknowledged > 3 * CRASHES, "they did play"
+    assert acknowledged > 3 * kills, "they did play"
 
 
 def check_match(house: House, player: Player, match_id: object) -> int:
@@ -113,22 +114,38 @@ def check_match(house: House, player: Player, match_id: object) -> int:
     told, asked = player.told[match_id], player.asked[match_id]  # type: ignore[index]
     assert len(sealed) >= max(told), "an acknowledged event is missing"
     match = fold_sealed(match_id, sealed)  # type: ignore[arg-type]
-    events = [open_sealed(each) for each in sealed]
-    for event in events:
-        if isinstance(event, Played) and event.move is not None:
-            said = (event.ply - 1, match.write_move(codec_of(match.rules).move(event.move)))
-            assert said in asked, f"{said} was never asked for"
+    done = [what_was_done(match, open_sealed(each)) for each in sealed]
+    for each in done:
+        assert each is None or each in asked, f"{each} was never asked for"
+    for version, said in told.items():
+        if version > 1:
+            written = next(each for each in reversed(done[:version]) if each is not None)
+            assert written == said, f"{said} was acknowledged as version {version}, {written} is there"
     return len(told)
 
 
-def test_a_house_in_files_survives_any_kill(tmp_path: Path) -> None:
+def what_was_done(match: Match, event: Event) -> Act | None:
+    """What a player did to make an event: the ply and the move, or the ply to go back to and no move."""
+    if isinstance(event, Undone):
+        return event.to_ply, ""
+    if isinstance(event, Played) and event.move is not None:
+        return event.ply - 1, match.write_move(codec_of(match.rules).move(event.move))
+    return None
+
+
+CRASHES = parts("JUGADA_CRASHES", 10, 25)
+
+
+@CRASHES
+def test_a_house_in_files_survives_any_kill(tmp_path: Path, rounds: range) -> None:
     site = site_at(tmp_path / "jugada.db")
     processes = Processes({"JUGADA_DATABASE_URL": site.database_url}, 1)
     victims = {"service": lambda: processes.kill_service(0), "follower": lambda: processes.kill_follower(0)}
-    check(site, torture(processes, victims, "files"))
+    check(site, torture(processes, victims, rounds), len(rounds))
 
 
-def test_a_house_in_servers_survives_any_kill(tmp_path: Path) -> None:
+@CRASHES
+def test_a_house_in_servers_survives_any_kill(tmp_path: Path, rounds: range) -> None:
     with ExitStack() as servers:
         postgres = servers.enter_context(running_postgres(*CARELESS))
         redis = servers.enter_context(running_valkey("--appendonly", "yes"))
@@ -151,4 +168,4 @@ def test_a_house_in_servers_survives_any_kill(tmp_path: Path) -> None:
             "PostgreSQL": lambda: kill(postgres),
             "Redis": lambda: kill(redis),
         }
-        check(site, torture(processes, victims, "servers"))
+        check(site, torture(processes, victims, rounds), len(rounds))
