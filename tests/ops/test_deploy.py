@@ -11,11 +11,12 @@ import pytest
 import yaml
 
 from api.settings import Settings
+from domain.kit import editions
 from tests.api.door import open_door
 from tests.ops.terminal import ROOT
 
 DEPLOY = ROOT / "ops" / "deploy"
-SETTINGS = {f"JUGADA_{name.upper()}" for name in Settings.model_fields}
+SETTINGS = {f"JUGADA_{name.upper()}" for name in Settings.model_fields} | {editions.FOLDER}
 FILES = sorted(path for path in DEPLOY.iterdir() if path.is_file())
 
 
