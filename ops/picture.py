@@ -41,6 +41,16 @@ def picture(view: Thing, width: int) -> RenderableType:
     return Group(*lines, *side_by_side(parts, width))
 
 
+def names_of_places(view: Thing) -> dict[tuple[int, int], str]:
+    """What a game calls the places of its board: of things that lie somewhere and say the name of their ``cell``."""
+    things = (each for value in view.values() if isinstance(value, Sequence) for each in value)
+    return {
+        (each["x"], each["y"]): str(each["cell"])
+        for each in things
+        if isinstance(each, Mapping) and {"x", "y", "cell"} <= each.keys()
+    }
+
+
 def packed(entries: Iterable[str], width: int) -> Iterator[str]:
     """Entries one after the other, as many on a line as find room."""
     line = ""

@@ -11,6 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from domain import games
+from domain.core.play import State
 from domain.core.rules import Rules, Unplayable
 from domain.core.score import Line
 
@@ -28,6 +29,7 @@ class Counted(Struct, frozen=True):
     """What an entered position is worth if the match ended with it: the lines of each seat."""
 
     rules: Rules[Any]
+    state: State
     seats: tuple[str, ...]
     lines: tuple[tuple[Line, ...], ...]
 
@@ -60,4 +62,4 @@ def count(position: Entered) -> Counted:
     found: list[list[Line]] = [[] for _ in position.seats]
     for scored in rules.forecast(state):
         found[scored.seat] += scored.lines
-    return Counted(rules, position.seats, tuple(map(tuple, found)))
+    return Counted(rules, state, position.seats, tuple(map(tuple, found)))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -17,9 +17,13 @@ from domain.match.position import count, read_position
 from ops.console import out, print_json
 from ops.errors import WrongUse
 from ops.options import AsJson, AtPly, DatabaseUrl, InLanguage, MaybeMatchOrFile, settings_of
+from ops.picture import names_of_places
 from ops.sources import Source, open_source
 from ops.telling import Teller
 from ops.texts import label
+
+Names = Mapping[tuple[int, int], str]
+"""What a game calls the places of its board."""
 
 ROOMY = 100
 """Columns of a terminal in which a reason need not be broken."""
@@ -55,20 +59,24 @@ def score(
             return
         console = out()
         teller = Teller(source.match, None, language, console.width)
-        console.print(teller.head(), "", scoreboard(shape.seats, language, console.width), sep="\n")
+        frame = source.match.frames[at]
+        names = names_of_places(source.match.rules.view(frame.state, None))
+        console.print(teller.head(), "", scoreboard(shape.seats, names, language, console.width), sep="\n")
         console.print()
-        console.print(teller.scores(source.match.frames[at]))
+        console.print(teller.scores(frame))
 
 
 def score_position(path: Path, language: str, *, as_json: bool) -> None:
     """What an entered position is worth."""
-    shape = count_shape(count(read_position(path.read_text(encoding="utf-8"))), language)
+    counted = count(read_position(path.read_text(encoding="utf-8")))
+    shape = count_shape(counted, language)
     if as_json:
         print_json(shape)
         return
     console = out()
     head = Text(f"{shape.game}/{shape.variation}  {path.name}", style="bold")
-    console.print(head, "", scoreboard(shape.seats, language, console.width), sep="\n")
+    names = names_of_places(counted.rules.view(counted.state, None))
+    console.print(head, "", scoreboard(shape.seats, names, language, console.width), sep="\n")
 
 
 def checked_ply(source: Source, ply: int | None) -> int:
@@ -79,12 +87,12 @@ def checked_ply(source: Source, ply: int | None) -> int:
     return newest if ply is None else ply
 
 
-def scoreboard(seats: Sequence[SeatBoard], language: str, width: int) -> RenderableType:
+def scoreboard(seats: Sequence[SeatBoard], names: Names, language: str, width: int) -> RenderableType:
     """The whole board: the sums by reason, then every line of each seat."""
     parts: list[RenderableType] = [by_reason(seats, language)]
     for seat in seats:
         title = label("score.of", language, name=seat.name, points=seat.points)
-        parts += ["", Text(title, style="bold"), lines_of(seat, language, width)]
+        parts += ["", Text(title, style="bold"), lines_of(seat, names, language, width)]
     return Group(*parts)
 
 
@@ -109,7 +117,7 @@ def sum_for(seat: SeatBoard, reason: str) -> str:
     return str(sum(points)) if points else ""
 
 
-def lines_of(seat: SeatBoard, language: str, width: int) -> Table:
+def lines_of(seat: SeatBoard, names: Names, language: str, width: int) -> Table:
     """Every line of a seat, with what was counted in it and where."""
     table = plain_table(label("score.ply", language))
     table.columns[0].justify = "right"
@@ -120,13 +128,14 @@ def lines_of(seat: SeatBoard, language: str, width: int) -> Table:
     for line in seat.lines:
         alone = len(line.items) == 1
         counted = ", ".join(f"{i.name} {i.count}" + ("" if alone else f" → {i.points:+d}") for i in line.items)
-        table.add_row(str(line.ply), f"{line.points:+d}", line.reason, counted, " ".join(cells(line.cells)))
+        table.add_row(str(line.ply), f"{line.points:+d}", line.reason, counted, " ".join(cells(line.cells, names)))
     return table
 
 
-def cells(places: list[tuple[int, int]]) -> Iterator[str]:
-    """Places on the board."""
-    return (f"{x},{y}" for x, y in places)
+def cells(places: list[tuple[int, int]], names: Names) -> Iterator[str]:
+    """Places on the board, each once, by their names where they have any."""
+    each_once = dict.fromkeys((x, y) for x, y in places)
+    return (names.get((x, y), f"{x},{y}") for x, y in each_once)
 
 
 def plain_table(first: str) -> Table:

@@ -52,7 +52,9 @@ def test_a_match_is_named_by_an_unambiguous_beginning_of_its_id(terminal: Termin
 def test_a_position_in_a_file_is_counted(terminal: Terminal) -> None:
     said = terminal.run("score", "--position", THE_BASE_OF_THE_SEED)
     assert said.code == 0
-    assert ["total", "64", "-29"] in [line.split() for line in said.out.splitlines()]
+    rows = [line.split() for line in said.out.splitlines()]
+    assert ["total", "64", "-29"] in rows
+    assert ["0", "-1", "empty", "cells", "empty", "cells", "1", "nw-C5"] in rows, "places by the names of the board"
     told = terminal.run("score", "--position", THE_BASE_OF_THE_SEED, "--json").json
     assert [seat["points"] for seat in told["seats"]] == [64, -29]
 
