@@ -17,9 +17,7 @@ class Effect(Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True
     """What a special piece does.  Its name in the data is its tag."""
 
 
-class Tempers(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="tempers"
-):
+class Tempers(Effect, frozen=True, kw_only=True, tag="tempers"):
     """Constructions of some ``kinds`` with a piece within its ``scope`` are worth at most so much, or less by so much.
 
     ``change_if_cancelled``, ``most_if_cancelled``: what it still takes away, and leaves, when it has lost its
@@ -38,9 +36,7 @@ class Tempers(
     wide_from: int = 0
 
 
-class Bonus(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="bonus"
-):
+class Bonus(Effect, frozen=True, kw_only=True, tag="bonus"):
     """Points for the owner of the zone.
 
     ``needs``: the kinds that must lie there too, ``unless``: those of which none may.  ``lost_if_last``: not for the
@@ -53,9 +49,7 @@ class Bonus(
     lost_if_last: bool = False
 
 
-class Negates(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="negates"
-):
+class Negates(Effect, frozen=True, kw_only=True, tag="negates"):
     """What constructions of some ``kinds`` with a piece within its ``scope`` are worth is lost instead.
 
     ``needs``: as in ``Bonus``.  ``unmarked``: also what no token lies on, by the owners of the bases for their parts.
@@ -67,9 +61,7 @@ class Negates(
     unmarked: bool = False
 
 
-class Curses(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="curses"
-):
+class Curses(Effect, frozen=True, kw_only=True, tag="curses"):
     """The bonus of each cow within its ``scope`` counts ``times`` as much.
 
     ``times_if_cancelled``: the same once it has lost its power.
@@ -80,9 +72,7 @@ class Curses(
     scope: str = "zone"
 
 
-class Enriches(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="enriches"
-):
+class Enriches(Effect, frozen=True, kw_only=True, tag="enriches"):
     """Constructions of some ``kinds`` within its ``scope`` that are worth anything are worth at least so much."""
 
     kinds: tuple[str, ...]
@@ -90,17 +80,13 @@ class Enriches(
     scope: str = "zone"
 
 
-class Silences(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="silences"
-):
+class Silences(Effect, frozen=True, kw_only=True, tag="silences"):
     """The frogs within its ``scope`` are worth nothing."""
 
     scope: str = "zone"
 
 
-class Rouses(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="rouses"
-):
+class Rouses(Effect, frozen=True, kw_only=True, tag="rouses"):
     """Frogs outside ponds within its ``scope`` are worth so much each.  ``wide_from`` as in ``Tempers``."""
 
     points: int
@@ -108,37 +94,23 @@ class Rouses(
     wide_from: int = 0
 
 
-class Floods(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="floods"
-):
+class Floods(Effect, frozen=True, kw_only=True, tag="floods"):
     """It takes itself and what lies within its ``scope`` off the board."""
 
     scope: str = "around"
 
 
-class Culls(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="culls"
-):
+class Culls(Effect, frozen=True, kw_only=True, tag="culls"):
     """It takes all pieces with a cow within its ``scope`` off the board."""
 
     scope: str = "zone"
 
 
-class BarsCows(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    omit_defaults=True,
-    forbid_unknown_fields=True,
-    tag_field="power",
-    tag="bars_cows",
-):
+class BarsCows(Effect, frozen=True, kw_only=True, tag="bars_cows"):
     """No piece with a cow is placed in its zone."""
 
 
-class Blocks(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="blocks"
-):
+class Blocks(Effect, frozen=True, kw_only=True, tag="blocks"):
     """No boat comes onto it.
 
     ``owner``: but that of the owner of its zone; ``but_with``: but those with one of these kinds in their own zone.
@@ -148,114 +120,66 @@ class Blocks(
     but_with: tuple[str, ...] = ()
 
 
-class Concludes(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    omit_defaults=True,
-    forbid_unknown_fields=True,
-    tag_field="power",
-    tag="concludes",
-):
+class Concludes(Effect, frozen=True, kw_only=True, tag="concludes"):
     """As this piece of a zone or a later one it ends the match; before that it lies in the own zone only."""
 
     from_piece: int
 
 
-class Expels(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="expels"
-):
+class Expels(Effect, frozen=True, kw_only=True, tag="expels"):
     """It takes the pieces of some special ``kinds`` off its zone."""
 
     kinds: tuple[str, ...]
 
 
-class PassesHands(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    omit_defaults=True,
-    forbid_unknown_fields=True,
-    tag_field="power",
-    tag="passes_hands",
-):
+class PassesHands(Effect, frozen=True, kw_only=True, tag="passes_hands"):
     """Its player draws, then all hands go to the left."""
 
 
-class EmptiesHand(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    omit_defaults=True,
-    forbid_unknown_fields=True,
-    tag_field="power",
-    tag="empties_hand",
-):
+class EmptiesHand(Effect, frozen=True, kw_only=True, tag="empties_hand"):
     """The owner of its zone throws his hand away and draws another."""
 
 
-class RobsHands(
-    Struct,
-    frozen=True,
-    kw_only=True,
-    omit_defaults=True,
-    forbid_unknown_fields=True,
-    tag_field="power",
-    tag="robs_hands",
-):
+class RobsHands(Effect, frozen=True, kw_only=True, tag="robs_hands"):
     """Each player takes a random piece from the player to his left."""
 
 
-class Enchants(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="enchants"
-):
+class Enchants(Effect, frozen=True, kw_only=True, tag="enchants"):
     """Its player puts an own token in the place of another's in its zone."""
 
 
-class Pollutes(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="pollutes"
-):
+class Pollutes(Effect, frozen=True, kw_only=True, tag="pollutes"):
     """Black tokens spread from it.  ``change``: what they take from a construction, by its kind."""
 
     change: Mapping[str, int]
 
 
-class Purifies(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="purifies"
-):
+class Purifies(Effect, frozen=True, kw_only=True, tag="purifies"):
     """It takes black tokens away, and lets none come within so many rings around it."""
 
     rings: int
 
 
-class Attracts(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="attracts"
-):
+class Attracts(Effect, frozen=True, kw_only=True, tag="attracts"):
     """Points, or less than none, for each colour with a circuit on it."""
 
     points: int
 
 
-class Escorts(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="escorts"
-):
+class Escorts(Effect, frozen=True, kw_only=True, tag="escorts"):
     """With a circuit on it, pieces of some ``kinds`` attract or repel nobody on all circuits of that colour."""
 
     kinds: tuple[str, ...]
 
 
-class Clears(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="clears"
-):
+class Clears(Effect, frozen=True, kw_only=True, tag="clears"):
     """Pieces of some ``kinds`` within its ``scope`` attract or repel nobody."""
 
     kinds: tuple[str, ...]
     scope: str
 
 
-class Belongs(
-    Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True, tag_field="power", tag="belongs"
-):
+class Belongs(Effect, frozen=True, kw_only=True, tag="belongs"):
     """Only the seat with this ``colour`` holds, places and passes it; without such a seat it is like any piece."""
 
     colour: int
