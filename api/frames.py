@@ -82,7 +82,7 @@ def frame_shape(
     shape = FrameShape(
         ply=frame.ply,
         version=frame.version,
-        by=by,  # type: ignore[arg-type]  # one of the three
+        by=by,
         seat=seat,
         move=None if frame.move is None else speech.move(frame.move, frame.facts, eyes),
         facts=told(heard),

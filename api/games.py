@@ -109,7 +109,7 @@ def all_pieces(key: str, variation: str, language: str) -> wire.PieceList:
 def game_shape(game: Game) -> wire.GameShape:
     """A passport in short."""
     bases = [base_shape(base) for base in game.bases]
-    return wire.GameShape(game.key, dict(game.title), game.information, bases, game.sources)  # type: ignore[arg-type]  # open or hidden
+    return wire.GameShape(game.key, dict(game.title), game.information, bases, game.sources)
 
 
 def base_shape(base: Base) -> wire.BaseShape:

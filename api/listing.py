@@ -49,7 +49,7 @@ def row(record: Record, language: str) -> wire.MatchRow:
         id=str(record.id),
         game=record.game,
         variation=record.variation,
-        status=record.status,  # type: ignore[arg-type]  # one of the three
+        status=record.status,
         seats=seat_names(record.seats),
         chance_mode=record.chance,
         ply=record.ply,

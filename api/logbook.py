@@ -14,7 +14,7 @@ from api.shapes import uuid_text
 from api.speech import Speech, moment, speech_of, told
 from api.veil import Veil, is_veiled_at_hand, veil_of
 from api.wire.match import OriginShape
-from api.wire.replay import BadShape, CheckShape, LogEvent, LogPage, VerdictShape
+from api.wire.replay import Author, BadShape, CheckShape, LogEvent, LogPage, VerdictShape
 from domain.core.play import Fact, Seat
 from domain.match import audit as auditing
 from domain.match.chain import Sealed
@@ -142,7 +142,7 @@ class LogReader:
             position=sealed.position,
             event=sealed.topic,  # type: ignore[arg-type]  # one of the kinds
             at=moment(opened.at + getattr(event, "since", 0)),
-            by=by,  # type: ignore[arg-type]  # one of the three
+            by=by,
             seat=seat,
             hash=self.veil.shown(sealed.hash),
             previous=self.veil.shown(sealed.previous),
@@ -227,7 +227,7 @@ def ruling(event: Ruling) -> dict[str, Any]:
             return {"reason": event.reason}
 
 
-def doer_of(event: Event) -> tuple[str, Seat | None]:
+def doer_of(event: Event) -> tuple[Author, Seat | None]:
     """Who did it: a seat, the organiser, a referee, or the service by itself."""
     if isinstance(event, Opened | Closed):
         return "organiser", None
@@ -237,4 +237,4 @@ def doer_of(event: Event) -> tuple[str, Seat | None]:
     return PRESIDING[seat] if presides(seat) else ("seat", seat)
 
 
-PRESIDING: dict[Seat, tuple[str, Seat | None]] = {ORGANISER: ("organiser", None), REFEREE: ("referee", None)}
+PRESIDING: dict[Seat, tuple[Author, Seat | None]] = {ORGANISER: ("organiser", None), REFEREE: ("referee", None)}

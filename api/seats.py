@@ -8,6 +8,7 @@ from hmac import compare_digest
 from msgspec import Struct
 
 from api.problems import Problem
+from api.wire.match import Role
 from domain.core.play import Seat
 from domain.match.events import ORGANISER, REFEREE, presides
 from domain.match.identity import token_hash
@@ -32,8 +33,8 @@ class Caller(Struct, frozen=True):
         return self.seat is not None and presides(self.seat)
 
     @property
-    def role(self) -> str:
-        """``seat``, ``organiser``, ``referee`` or ``spectator``."""
+    def role(self) -> Role:
+        """What the service takes this caller for."""
         return NAMES.get(self.seat, "seat")
 
     @property
@@ -42,7 +43,7 @@ class Caller(Struct, frozen=True):
         return SIGNS.get(self.seat, f"s{self.seat}")
 
 
-NAMES = {None: "spectator", ORGANISER: "organiser", REFEREE: "referee"}
+NAMES: dict[Seat | None, Role] = {None: "spectator", ORGANISER: "organiser", REFEREE: "referee"}
 SIGNS = {None: "w", ORGANISER: "o", REFEREE: "r"}
 SPECTATOR = Caller(None)
 

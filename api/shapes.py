@@ -39,7 +39,7 @@ def match_shape(match: Match, caller: Caller, language: str, frame: Frame | None
         opened_at=moment(opened.at),
         at=moment(opened.at + at.since),
         deadline=deadline(match) if is_newest else None,
-        you=wire.You(caller.role, caller.eyes),  # type: ignore[arg-type]  # one of the three
+        you=wire.You(caller.role, caller.eyes),
         seats=seat_names(match.seats),
         to_move=to_move(awaited, speech, language) if closed is None else [],
         legal=[wire.LegalMove(match.write_move(move)) for move in match.legal(caller.eyes)] if is_newest else [],

@@ -15,6 +15,7 @@ from msgspec import Struct
 from api.telling import Teller
 from api.texts import TEXTS
 from api.wire.match import Gain, ItemShape, Told
+from api.wire.replay import Doer
 from domain import games
 from domain.core.play import Fact, Move, Seat, State
 from domain.core.rules import Phrase, Rules
@@ -119,7 +120,7 @@ def named(value: Any) -> Any:
             return value
 
 
-def doer(seat: Seat | None) -> tuple[str, Seat | None]:
+def doer(seat: Seat | None) -> tuple[Doer, Seat | None]:
     """Who did something at the table, and the seat if it was one."""
     if seat is None:
         return "opening", None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import ClassVar
+from typing import ClassVar, Final
 from uuid import UUID
 
 import msgspec
@@ -28,12 +28,15 @@ from domain.match.events import (
 )
 from domain.match.personal import marks_of
 from domain.match.rulings import Rulings
+from domain.match.so_far import Status
 from projections.projection import Entry, Projection, encode
 from projections.scoreboard import read_board
 from projections.stores.store import HIGHEST, Pen, Reader
 from projections.timeline import read_moments
 
-OPEN, OVER, CLOSED = "open", "over", "closed"
+OPEN: Final = "open"
+OVER: Final = "over"
+CLOSED: Final = "closed"
 
 
 class Record(Struct, frozen=True, array_like=True):
@@ -50,7 +53,7 @@ class Record(Struct, frozen=True, array_like=True):
     variation: str
     seats: tuple[str, ...]
     chance: str
-    status: str
+    status: Status
     ply: int
     version: int
     opened_at: int
@@ -60,7 +63,7 @@ class Record(Struct, frozen=True, array_like=True):
     places: tuple[int, ...] = ()
     origin: UUID | None = None
     adjusted: tuple[Adjusted, ...] = ()
-    before_void: tuple[str, str] | None = None
+    before_void: tuple[Status, str] | None = None
     called: tuple[tuple[str, str], ...] = ()
 
     @property

@@ -10,6 +10,7 @@ Told = dict[str, Any]
 """A fact as a seat hears it: ``{"fact": "TilePlaced", …}`` with the fields that the game's README names."""
 
 Status = Literal["open", "over", "closed"]
+Role = Literal["seat", "organiser", "referee", "spectator"]
 
 
 class SeatName(Struct):
@@ -136,7 +137,7 @@ class PledgeShape(Struct):
 class You(Struct):
     """Who the service takes the caller for."""
 
-    role: Literal["seat", "organiser", "referee", "spectator"]
+    role: Role
     seat: int | None
 
 

@@ -8,6 +8,11 @@ from msgspec import UNSET, Struct, UnsetType
 
 from api.wire.match import Gain, ItemShape, OriginShape, Told
 
+Doer = Literal["seat", "organiser", "opening"]
+"""Who did something at the table."""
+Author = Literal["seat", "organiser", "referee", "service"]
+"""Whose event this is."""
+
 
 class FrameShape(Struct):
     """A ply of the effective line.  ``seat`` is empty for the opening and for what the organiser entered.
@@ -18,7 +23,7 @@ class FrameShape(Struct):
 
     ply: int
     version: int
-    by: Literal["seat", "organiser", "opening"]
+    by: Doer
     seat: int | None
     move: str | None
     facts: list[Told]
@@ -95,7 +100,7 @@ class LogEvent(Struct, omit_defaults=True):
         "forget",
     ]
     at: str
-    by: Literal["seat", "organiser", "referee", "service"]
+    by: Author
     seat: int | None
     hash: str
     previous: str

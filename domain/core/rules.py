@@ -10,7 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
-from typing import Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
@@ -274,8 +274,8 @@ class Game(Struct, frozen=True):
 
     key: str
     title: Words
-    information: str
-    """``open`` when nothing is hidden, else ``hidden``."""
+    information: Literal["open", "hidden"]
+    """Whether some seats know what others do not."""
     bases: tuple[Base, ...]
     compose: Callable[[Variation], Rules[Any]]
     pieces: Callable[[], list[View]]
