@@ -16,7 +16,7 @@ from api.seats import Caller, at_the_table, presiding, seated
 from api.shapes import changed
 from api.wire import asked as wire
 from domain.match.events import ORGANISER
-from domain.match.table import Idempotency, Receipt
+from domain.match.repeats import Idempotency, Receipt
 from domain.match.writer import Command
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from api.problems import Problem
 from api.representation import Form, answer_form, body_form, language, tags, versions
-from domain.match.table import Idempotency
+from domain.match.repeats import Idempotency
 
 if TYPE_CHECKING:
     from starlette.types import Receive, Scope

@@ -15,7 +15,7 @@ from api.problems import Problem
 from domain.core.play import Seat
 from domain.match.desk import Desk
 from domain.match.match import Match
-from domain.match.table import Idempotency, Receipt, again_at, played_already
+from domain.match.repeats import Idempotency, Receipt, again_at, played_already
 from domain.match.writer import Command
 
 T = TypeVar("T")

@@ -20,7 +20,7 @@ from domain.core.notation import MoveForm
 from domain.core.play import Move, Seat, Unreadable
 from domain.match.frames import Frame
 from domain.match.match import Match
-from domain.match.table import Receipt
+from domain.match.repeats import Receipt
 from domain.match.writer import Command
 
 if TYPE_CHECKING:

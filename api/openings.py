@@ -15,7 +15,8 @@ from api.shapes import opened
 from api.wire import asked as wire
 from domain.match.events import ORGANISER
 from domain.match.match import Match
-from domain.match.table import Opening, Receipt
+from domain.match.repeats import Receipt
+from domain.match.table import Opening
 
 if TYPE_CHECKING:
     from starlette.types import Receive

@@ -18,7 +18,7 @@ from domain.core.rules import Unplayable
 from domain.match.chance import Impossible
 from domain.match.held import UnknownMatch
 from domain.match.log import LogUnavailable
-from domain.match.table import KeyReused
+from domain.match.repeats import KeyReused
 from projections.analytics.asked import BadFilter, BadQuery, BrokenColumns, TookTooLong, UnknownReport
 from projections.stores.store import StoreUnavailable
 

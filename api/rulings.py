@@ -13,7 +13,7 @@ from api.shapes import match_shape, opened
 from api.wire import asked as wire
 from api.wire.match import Opened, Ruled
 from domain.match.events import Replaced
-from domain.match.table import Receipt
+from domain.match.repeats import Receipt
 
 if TYPE_CHECKING:
     from starlette.types import Receive

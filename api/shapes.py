@@ -12,9 +12,9 @@ from domain.core.play import Awaited, Chance, Over, Turn
 from domain.match.events import ORGANISER, REFEREE, Ruling
 from domain.match.frames import Frame
 from domain.match.match import Match
+from domain.match.repeats import Receipt
 from domain.match.rulings import standing as final_standing
 from domain.match.so_far import Request
-from domain.match.table import Receipt
 from domain.match.undo import reach
 
 

@@ -23,7 +23,7 @@ from api.moves import answer_ply, move_command
 from api.packets import OnePacket
 from api.seats import Caller, caller_of, seated
 from api.wire.asked import MakeMove
-from domain.match.table import Receipt
+from domain.match.repeats import Receipt
 
 if TYPE_CHECKING:
     from starlette.types import Scope

@@ -38,7 +38,7 @@ from api.representation import language as language_of
 from api.seats import SPECTATOR, Caller, caller_of, seated
 from api.shapes import moved
 from api.wire.asked import Field, MoveText, Number
-from domain.match.table import Receipt
+from domain.match.repeats import Receipt
 
 POLICY_VIOLATION, GOING_AWAY, OUR_FAULT = 1008, 1001, 1011
 

@@ -18,7 +18,8 @@ from domain.core.play import Chance, Over, Refused, Seat, Stale, Turn
 from domain.match.chance import Impossible
 from domain.match.events import ORGANISER
 from domain.match.match import Match
-from domain.match.table import Receipt, Table
+from domain.match.repeats import Receipt
+from domain.match.table import Table
 from domain.match.undo import judge
 from ops.asking import answer_to
 from ops.bots import Bot, chair_of

@@ -21,7 +21,8 @@ from domain.match.identity import token, token_hash
 from domain.match.log import Keys
 from domain.match.match import Match
 from domain.match.personal import marks_of, owner_of, shown, texts_of
-from domain.match.table import Idempotency, Receipt, Table, check_name
+from domain.match.repeats import Idempotency, Receipt, remember, repeated_key
+from domain.match.table import Table, check_name
 from domain.match.writer import Command
 
 ALIAS_BYTES = 4
@@ -120,7 +121,7 @@ class Arbiter:
         """
 
         def command(desk: Desk) -> Receipt:
-            if again := self.table.repeated_key(desk, once):
+            if again := repeated_key(desk, once):
                 return again
             rulings.check_in_force(desk.held(match_id).match)
             receipt = self.table.branch_off(desk, match_id, ply)
@@ -128,7 +129,7 @@ class Arbiter:
             successor = receipt.match.id.bytes
             ruling = rulings.void(held.match, by, reason, since=self.table.since(held.match), successor=successor)
             voided = self.table.finish(desk, held, *held.match.ruled(ruling))
-            return self.table.remember(desk, once, replace(receipt, position=voided.position))
+            return remember(desk, once, replace(receipt, position=voided.position))
 
         return command
 

@@ -7,7 +7,7 @@ is answered with a ``Receipt`` once it is durable.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from typing import TypeVar
@@ -25,12 +25,12 @@ from domain.match.chance import Draw, Pledge, commitment, server_draw, table_dra
 from domain.match.codec import Unstorable, open_sealed
 from domain.match.desk import Desk
 from domain.match.events import ORGANISER, Committed, Event, Opened, Origin, Revealed
-from domain.match.held import Held, Shelf, UnknownMatch, fold_sealed
+from domain.match.held import Held, Shelf, UnknownMatch
 from domain.match.identity import new_match_id, new_secret, token, token_hash
-from domain.match.log import Kept, Keys, LogUnavailable, MatchLog, NameKey, SharedLog
+from domain.match.log import LogUnavailable, MatchLog, NameKey, SharedLog
 from domain.match.match import Match
 from domain.match.opening import Terms, open_match
-from domain.match.personal import named, shown
+from domain.match.repeats import Idempotency, Receipt, again_at, played_already, remember, repeated_key
 from domain.match.undo import POLICIES
 from domain.match.watch import Watch
 from domain.match.writer import Command, Waiting, Writer
@@ -40,8 +40,6 @@ Clock = Callable[[], int]
 
 KEPT_MATCHES = 2_000
 LONGEST_NAME = 80
-BROUGHT_ALONG = (Revealed.topic, Committed.topic)
-"""Events that are written behind those of a command, for the secret of the draws."""
 
 
 class Opening(Struct, frozen=True):
@@ -53,26 +51,6 @@ class Opening(Struct, frozen=True):
     chance: str = "server"
     undo: str = "barrier"
     confirm_turns: bool = False
-
-
-class Receipt(Struct, frozen=True):
-    """What a command did: the match after it, its events, the log's position, and whether it had been done before."""
-
-    match: Match
-    events: tuple[Event, ...]
-    position: int
-    repeated: bool = False
-
-
-class KeyReused(ValueError):
-    """An idempotency key came with another body than the first time."""
-
-
-class Idempotency(Struct, frozen=True):
-    """A request's idempotency key and a digest of its body."""
-
-    key: bytes
-    body: bytes
 
 
 def milliseconds() -> int:
@@ -206,13 +184,13 @@ class Table:
         """
 
         def command(desk: Desk) -> Receipt:
-            if again := self.repeated_key(desk, once):
+            if again := repeated_key(desk, once):
                 return again
             rules = games.rules(opening.game, opening.variation)
             games.game(opening.game).check_seats(rules.variation, len(opening.seats))
             check_terms(opening)
             receipt = self.begin(desk, opening, rules.variation.text, secret=secret)
-            return self.remember(desk, once, receipt)
+            return remember(desk, once, receipt)
 
         return command
 
@@ -261,7 +239,7 @@ class Table:
         """
 
         def command(desk: Desk) -> Receipt:
-            if once is not None and (again := self.repeated_key(desk, once)):
+            if once is not None and (again := repeated_key(desk, once)):
                 return again
             held = desk.held(match_id)
             match = held.match
@@ -274,8 +252,8 @@ class Table:
             except Stale:
                 if (version := played_already(match, seen, seat, text)) is None:
                     raise
-                return self.remember(desk, once, again_at(desk, match_id, version))
-            return self.remember(desk, once, self.finish(desk, held, events, after))
+                return remember(desk, once, again_at(desk, match_id, version))
+            return remember(desk, once, self.finish(desk, held, events, after))
 
         return command
 
@@ -298,7 +276,7 @@ class Table:
         """
 
         def command(desk: Desk) -> Receipt:
-            if again := self.repeated_key(desk, once):
+            if again := repeated_key(desk, once):
                 return again
             held = desk.held(match_id)
             match = held.match
@@ -310,8 +288,8 @@ class Table:
             except Stale:
                 if (version := played_already(match, seen, ORGANISER, f"enter {text}")) is None:
                     raise
-                return self.remember(desk, once, again_at(desk, match_id, version))
-            return self.remember(desk, once, self.finish(desk, held, events, after))
+                return remember(desk, once, again_at(desk, match_id, version))
+            return remember(desk, once, self.finish(desk, held, events, after))
 
         return command
 
@@ -348,11 +326,11 @@ class Table:
         """A command that does something to a match as it stands."""
 
         def command(desk: Desk) -> Receipt:
-            if again := self.repeated_key(desk, once):
+            if again := repeated_key(desk, once):
                 return again
             held = desk.held(match_id)
             events, after = act(held.match, self.since(held.match))
-            return self.remember(desk, once, self.finish(desk, held, events, after))
+            return remember(desk, once, self.finish(desk, held, events, after))
 
         return command
 
@@ -363,9 +341,9 @@ class Table:
         """
 
         def command(desk: Desk) -> Receipt:
-            if again := self.repeated_key(desk, once):
+            if again := repeated_key(desk, once):
                 return again
-            return self.remember(desk, once, self.branch_off(desk, match_id, ply))
+            return remember(desk, once, self.branch_off(desk, match_id, ply))
 
         return command
 
@@ -391,7 +369,7 @@ class Table:
         """
 
         def command(desk: Desk) -> Receipt:
-            if again := self.repeated_key(desk, once):
+            if again := repeated_key(desk, once):
                 return again
             match_id = sealed[0].match
             known = desk.transaction.read(match_id)
@@ -399,7 +377,7 @@ class Table:
                 raise Illegal(f"another match {match_id} is here, with {len(known)} events", step="import")
             held = desk.held(match_id) if known else desk.adopt(sealed, keys)
             receipt = Receipt(held.match, (), held.position, repeated=bool(known))
-            return self.remember(desk, once, receipt)
+            return remember(desk, once, receipt)
 
         return command
 
@@ -427,20 +405,6 @@ class Table:
         """Milliseconds since the opening; never less than at the newest ply, whatever the clock does."""
         return max(self.now() - match.opened.at, match.tip.since)
 
-    def repeated_key(self, desk: Desk, once: Idempotency | None) -> Receipt | None:
-        """The receipt of a request that came before with this key.  Raises ``KeyReused`` for another body."""
-        if once is None or (kept := desk.kept(once.key)) is None:
-            return None
-        if kept.body != once.body:
-            raise KeyReused("this Idempotency-Key came before with another request; use a new key")
-        return again_at(desk, kept.match, kept.version)
-
-    def remember(self, desk: Desk, once: Idempotency | None, receipt: Receipt) -> Receipt:
-        """Remembers a receipt under the key of its request."""
-        if once is not None:
-            desk.keep(once.key, Kept(once.body, receipt.match.id, receipt.match.version))
-        return receipt
-
 
 def check_terms(opening: Opening) -> None:
     """Raises ``Unplayable`` when names, chance or undo are not as they should be."""
@@ -458,34 +422,6 @@ def check_name(name: str) -> None:
     """Raises ``Unplayable`` when nobody can be called that."""
     if not name.strip() or len(name) > LONGEST_NAME or not name.isprintable():
         raise Unplayable(f"a seat's name has 1 to {LONGEST_NAME} printable characters, not “{name[:90]}”")
-
-
-def played_already(match: Match, seen: int, seat: Seat, text: str) -> int | None:
-    """The version of the event by which this seat made this very move at that ply, if it is on the line."""
-    if not 0 <= seen < match.ply:
-        return None
-    frame = match.frames[seen + 1]
-    if frame.seat != seat or frame.move is None or match.write_move(frame.move) != " ".join(text.split()):
-        return None
-    return frame.version
-
-
-def again_at(desk: Desk, match_id: UUID, version: int) -> Receipt:
-    """The receipt of the command that wrote the event of this version, as it was given then."""
-    held, keys = desk.held(match_id), desk.transaction.names(match_id)
-    sealed = desk.transaction.read(match_id)
-    begin = end = version
-    while begin > 1 and sealed[begin - 1].topic in BROUGHT_ALONG:
-        begin -= 1
-    while end < len(sealed) and sealed[end].topic in BROUGHT_ALONG:
-        end += 1
-    match = held.match if held.match.version == end else named(fold_sealed(match_id, sealed[:end]), keys)
-    return Receipt(match, all_open(sealed[begin - 1 : end], keys), sealed[end - 1].position, repeated=True)
-
-
-def all_open(sealed: Iterable[Sealed], keys: Keys) -> tuple[Event, ...]:
-    """The events that these bytes are, with the texts whose keys are known."""
-    return tuple(shown(open_sealed(each), keys) for each in sealed)
 
 
 def draw_of(held: Held) -> Draw:

@@ -11,7 +11,7 @@ from api.seats import Caller
 from api.shapes import ruling_shape
 from domain.match.arbiter import Arbiter
 from domain.match.events import ORGANISER, Replaced
-from domain.match.table import Receipt
+from domain.match.repeats import Receipt
 from domain.match.writer import Command
 from ops.console import Commands, out, print_json
 from ops.errors import WrongUse

@@ -15,7 +15,8 @@ from domain.match.held import Shelf
 from domain.match.log import Kept
 from domain.match.match import Match
 from domain.match.memory import MemoryLog, MemoryTransaction
-from domain.match.table import Idempotency, Opening, Table
+from domain.match.repeats import Idempotency
+from domain.match.table import Opening, Table
 from domain.match.writer import Command
 from ops.bots import Bot, chair_of
 from ops.selfplay.run import Run

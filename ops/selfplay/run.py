@@ -9,7 +9,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from domain.match.table import Idempotency, Opening
+from domain.match.repeats import Idempotency
+from domain.match.table import Opening
 from ops.bots import Bot, bot
 
 

@@ -31,7 +31,8 @@ from api.app import create_app
 from api.front import Service
 from api.settings import Settings
 from domain.match.recorder import SqliteLog
-from domain.match.table import Opening, Receipt, Table
+from domain.match.repeats import Receipt
+from domain.match.table import Opening, Table
 from projections.site import site_at
 from tests.api.door import KEY, Door
 

@@ -21,7 +21,8 @@ from domain.match.events import ORGANISER, Event, Played
 from domain.match.held import fold_sealed
 from domain.match.log import LogUnavailable
 from domain.match.match import Match
-from domain.match.table import Idempotency, Opening, Receipt, Table
+from domain.match.repeats import Idempotency, Receipt
+from domain.match.table import Opening, Table
 from domain.match.writer import Command
 
 SEATS = ("Ada", "Bo", "Cy")

@@ -12,8 +12,9 @@ from domain.match.chance import commitment
 from domain.match.events import ORGANISER, REFEREE, Committed, Revealed, Voided
 from domain.match.identity import token_hash
 from domain.match.match import Match
+from domain.match.repeats import Idempotency
 from domain.match.rulings import NO_RULINGS, are_places, standing
-from domain.match.table import Idempotency, Opening, Table
+from domain.match.table import Opening, Table
 from tests.match.houses import NAMES, play_first, simulated
 
 

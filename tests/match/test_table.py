@@ -16,7 +16,8 @@ from domain.match.events import ORGANISER, Committed, Played, Revealed, Undone
 from domain.match.held import UnknownMatch
 from domain.match.log import LogUnavailable
 from domain.match.match import MOST_ENTROPIES, Match
-from domain.match.table import Idempotency, KeyReused, Opening, Table
+from domain.match.repeats import Idempotency, KeyReused
+from domain.match.table import Opening, Table
 from tests.match.houses import NAMES, change_beside, eventful, play_first, table_over
 
 TWO = NAMES[:2]
