@@ -94,5 +94,5 @@ def frame_shape(
     )
     if with_view:
         shape.view = match.rules.view(frame.state, eyes)
-        shape.text = speech.position(frame.state, eyes, language)
+        shape.text = speech.position(frame.state, eyes, names, language)
     return shape

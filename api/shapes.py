@@ -55,7 +55,7 @@ def match_shape(match: Match, caller: Caller, language: str, frame: Frame | None
             wire.PledgeShape(pledge.commitment.hex(), pledge.from_draw, pledge.secret.hex() if pledge.secret else None)
             for pledge in match.pledges
         ],
-        text=speech.position(at.state, caller.eyes, language),
+        text=speech.position(at.state, caller.eyes, match.seats, language),
         view=match.rules.view(at.state, caller.eyes),
     )
 

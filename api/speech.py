@@ -84,9 +84,9 @@ class Speech:
         teller = Teller(self.words, language, names)
         return [teller.sentence(fact) for fact in heard]
 
-    def position(self, state: State, eyes: Seat | None, language: str) -> str:
-        """The position in words."""
-        return " ".join(say(self.words, phrase, language) for phrase in self.rules.text(state, eyes))
+    def position(self, state: State, eyes: Seat | None, names: Sequence[str], language: str) -> str:
+        """The position in words; ``names`` are those of the seats."""
+        return " ".join(say(self.words, phrase, language, names) for phrase in self.rules.text(state, eyes))
 
 
 @lru_cache(maxsize=4096)

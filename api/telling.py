@@ -17,7 +17,7 @@ from domain.core.play import Fact
 from domain.core.rules import Words
 from domain.core.score import Scored
 from domain.core.secret import HIDDEN
-from domain.core.words import in_language
+from domain.core.words import in_language, names_of
 
 NOTHING = "–"
 """Said for a field that is empty."""
@@ -52,7 +52,9 @@ class Teller(Struct, frozen=True):
 
     def name(self, seat: object) -> str:
         """Who sits there, or nobody."""
-        return self.names[seat] if isinstance(seat, int) and 0 <= seat < len(self.names) else NOTHING
+        if not isinstance(seat, int) or not 0 <= seat < len(self.names):
+            return NOTHING
+        return names_of(tuple(self.names), self.language)[seat]
 
     def said(self, family: str, value: object) -> str:
         """A value by its text in a family of keys; what has none as it is."""

@@ -70,7 +70,7 @@ class Teller:
         told: list[str] = []
         phrases = self.match.rules.text(frame.state, self.eyes)
         for _, group in groupby(phrases, key=lambda phrase: phrase.key):
-            sentences = [say(self.speech.words, phrase, self.language) for phrase in group]
+            sentences = [say(self.speech.words, phrase, self.language, self.match.seats) for phrase in group]
             if len(sentences) < SEVERAL:
                 told += sentences
                 continue

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from string import Formatter
 
 import pytest
@@ -58,3 +59,15 @@ def test_what_happened_is_told_to_everybody_in_every_language(game: str, variati
                 for fact, sentence in zip(heard, speech.sentences(heard, names, language), strict=True):
                     assert sentence.endswith("."), f"{fact} is told as “{sentence}”"
                     assert HIDDEN not in sentence, f"{fact} tells of something hidden: “{sentence}”"
+
+
+@pytest.mark.parametrize("key", list(games.games()))
+def test_a_position_in_words_calls_the_players_by_their_names(key: str) -> None:
+    for base in games.game(key).bases:
+        rules = rules_of(key, base.key)
+        seats = max(base.seats)
+        frames = random_match(rules, seats, "names").frames
+        for language in LANGUAGES:
+            text = speech_of(rules).position(frames[len(frames) // 2].state, 0, NAMES[:seats], language)
+            assert not re.search(r"\b(?:seat|asiento|seient|siège|place) \d", text, re.IGNORECASE), text
+            assert key == "nim" or NAMES[0] in text, text

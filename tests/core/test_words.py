@@ -21,6 +21,16 @@ def test_a_value_that_is_a_word_is_said_in_the_language_too() -> None:
     assert say(words, Phrase("unknown"), "en") == "unknown"
 
 
+def test_a_seat_is_called_by_who_sits_there() -> None:
+    words = {
+        "a": {"en": "{seat:seat} plays. {others:seat} watch {n}.", "fr": "{seat:seat} joue. {others:seat} voient {n}."}
+    }
+    phrase = Phrase("a", {"seat": 0, "others": (1, 2), "n": 3})
+    assert say(words, phrase, "en", ("ada", "Bo", "Cy")) == "ada plays. Bo, Cy watch 3."
+    assert say(words, phrase, "fr", ("Ada", "Bo", "Ada")) == "Ada (siège 0) joue. Bo, Ada (siège 2) voient 3."
+    assert say(words, phrase, "en") == "Seat 0 plays. Seat 1, seat 2 watch 3."
+
+
 def test_a_missing_language_is_refused_with_its_name(tmp_path: Path) -> None:
     (tmp_path / "words.toml").write_text('[a.b]\nen = "x"\nes = "x"\n')
     with pytest.raises(ValueError, match=r"a\.b lacks ca, fr"):

@@ -59,9 +59,8 @@ def say_figures(ground: Ground, s: Carcassonne) -> Iterable[Phrase]:
 def say_features(ground: Ground, s: Carcassonne) -> Iterable[Phrase]:
     """What the features with figures amount to, and who holds them."""
     for held in held_features(ground, ground.scene(s)):
-        owners = ", ".join(map(str, held["owners"]))
-        feature, size = f"feature.{held['feature']}", len(held["cells"])
-        yield Phrase("text.feature", {"feature": feature, "tiles": size, "owners": owners, "points": held["points"]})
+        told = {"feature": f"feature.{held['feature']}", "tiles": len(held["cells"]), "points": held["points"]}
+        yield Phrase("text.feature", told | {"owners": held["owners"]})
 
 
 def say_board(ground: Ground, s: Carcassonne) -> Iterable[Phrase]:

@@ -36,7 +36,7 @@ def asked(s: Marsh, awaited: Awaited) -> Iterator[Phrase]:
         case Turn(seats=(mover,), step=step):
             yield Phrase("text.turn", {"turn": s.begun, "seat": mover, "step": f"step.{step}"})
         case Turn(seats=seats, step=step):
-            yield Phrase("text.together", {"seats": ", ".join(map(str, seats)), "step": f"step.{step}"})
+            yield Phrase("text.together", {"seats": seats, "step": f"step.{step}"})
         case Over(reason=reason):
             yield Phrase("text.over", {"reason": f"over.{reason}"})
         case Chance(kind=kind, seat=seat):

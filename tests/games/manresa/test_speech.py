@@ -25,7 +25,7 @@ def test_a_position_in_words() -> None:
         "A worker of seat 0 is on cardona-2.",
         "The heir of seat 2 is on pont_vell-1.",
         "Free spaces: collbaix-2, collbaix-1, cardona-1, pont_vell-2, suanya-2, burgesos, pagesos.",
-        "Workers leave in this order of seats: 2, 1, 0.",
+        "Workers leave in this order: seat 2, seat 1, seat 0.",
         "Seat 1 has taken a privilege: bonanza.",
         "Seat 2 is to move: send a worker to a free space.",
     ):
