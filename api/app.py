@@ -13,12 +13,19 @@ from starlette.exceptions import HTTPException
 from starlette.responses import Response
 from starlette.routing import Match
 
-from api import analytics, clubs, evidence, exploring, games, health, matches, pages, querying, replay
-from api.asking import Asked, Gone
+from api import games, health
+from api.analytics import exploring, querying
+from api.analytics import routes as analytics
 from api.bots import Players
-from api.front import Service
+from api.call.asking import Asked, Gone
+from api.call.problems import PROBLEMS, Problem, http_problem
+from api.door.front import Service
+from api.evidence import routes as evidence
 from api.house import House, refusal
-from api.problems import PROBLEMS, Problem, http_problem
+from api.match import routes as matches
+from api.pages import routes as pages
+from api.players import routes as clubs
+from api.replay import routes as replay
 from api.routing import sent
 from api.settings import Settings
 from domain.match.table import Table

@@ -15,8 +15,8 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TypeVar
 from uuid import UUID
 
-from api.hub import Hub
-from api.problems import Problem
+from api.call.problems import Problem
+from api.feed.hub import Hub
 from domain.core.play import Move, Refused, Seat, Turn
 from domain.match.log import LogUnavailable
 from domain.match.match import Match

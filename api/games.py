@@ -9,12 +9,12 @@ from fastapi import APIRouter, Path, Query, Request
 from msgspec.structs import replace
 from starlette.responses import Response
 
-from api.asking import Asked, read_body
+from api.call.asking import Asked, read_body
+from api.call.problems import Problem
 from api.describing import counts, reads
 from api.house import NOT_STORED, Answer, House, answer, of_content
-from api.problems import Problem
+from api.replay.scores import count_shape
 from api.routing import sent
-from api.scores import count_shape
 from api.wire import games as wire
 from api.wire.asked import AskCount
 from domain import games as catalog

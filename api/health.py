@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, Request
 from starlette.responses import Response
 
-from api.asking import Asked
+from api.call.asking import Asked
 from api.describing import REF
 from api.house import NOT_STORED, House, answer
 from api.metrics import MEDIA

@@ -12,15 +12,15 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from api.asking import Asked, Gone
 from api.bots import Bots, Players
-from api.hub import Hub
-from api.limits import Limits
+from api.call.asking import Asked, Gone
+from api.call.problems import MEDIA as PROBLEM_MEDIA
+from api.call.problems import Problem, problem_of
+from api.call.representation import VARY, content_tag, is_known, view_tag
+from api.call.seats import Caller, caller_of
+from api.door.limits import Limits
+from api.feed.hub import Hub
 from api.metrics import Metrics
-from api.problems import MEDIA as PROBLEM_MEDIA
-from api.problems import Problem, problem_of
-from api.representation import VARY, content_tag, is_known, view_tag
-from api.seats import Caller, caller_of
 from api.settings import Settings
 from domain.match.arbiter import Arbiter
 from domain.match.codec import open_sealed

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from prometheus_client import CollectorRegistry, Histogram, generate_latest
 from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
-from api.hub import Hub
-from api.limits import Limits
+from api.door.limits import Limits
+from api.feed.hub import Hub
 from domain.match.table import Table
 from projections.reading import ReadModels
 

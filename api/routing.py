@@ -7,8 +7,8 @@ from typing import Annotated
 from fastapi import Path, Query
 from starlette.responses import Response
 
+from api.call.parameters import LARGEST
 from api.house import Answer
-from api.parameters import LARGEST
 
 MatchId = Annotated[str, Path(description="The id of the match.", json_schema_extra={"format": "uuid"})]
 PlyInPath = Annotated[int, Path(ge=0, le=LARGEST, description="A ply of the effective line, 0 is the opening.")]

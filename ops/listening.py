@@ -11,10 +11,10 @@ from types import FrameType
 
 import uvicorn
 
-from api.front import Service
-from api.lane import Lane
+from api.door.front import Service
+from api.door.lane import Lane
+from api.door.shortcut import Shortcut
 from api.settings import Settings
-from api.shortcut import Shortcut
 from ops.collector import spare_the_collector
 from ops.errors import WrongUse
 from ops.journal import CHATTY, keep_journal

@@ -1,6 +1,6 @@
 """A match as a person reads it in a terminal: its head, a position, a ply, its moves, its end.
 
-Everything said of a game comes from the game's own words through ``api.speech``; the words in
+Everything said of a game comes from the game's own words through ``api.shown.speech``; the words in
 between are the console's.
 """
 
@@ -13,8 +13,8 @@ from rich.columns import Columns
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from api.shapes import scores
-from api.speech import Speech, speech_of
+from api.shown.shapes import scores
+from api.shown.speech import Speech, speech_of
 from api.wire.match import Gain
 from domain.core.notation import write_fact
 from domain.core.play import Over, Seat

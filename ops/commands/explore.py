@@ -8,8 +8,8 @@ import typer
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from api.analysing import behind_list
-from api.charting import heat_shape, tree_shape
+from api.analytics.analysing import behind_list
+from api.analytics.charting import heat_shape, tree_shape
 from api.wire.analytics import BranchShape, HeatMapShape, TreeShape
 from ops.asked import OfPlayer, OfSeats, Since, Until, open_engine
 from ops.commands.report import behind_table, show

@@ -7,9 +7,9 @@ from typing import Annotated
 
 import typer
 
-from api.frames import frame_shape
-from api.seats import Caller
-from api.veil import Veil
+from api.call.seats import Caller
+from api.replay.frames import frame_shape
+from api.shown.veil import Veil
 from api.wire.replay import FrameList
 from domain.core.play import Seat
 from domain.match.match import Match

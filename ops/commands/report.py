@@ -10,7 +10,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from api.analysing import behind_list, report_list, report_shape, wanted_row
+from api.analytics.analysing import behind_list, report_list, report_shape, wanted_row
 from api.wire.analytics import BehindList, ReportList, ReportShape
 from ops.asked import OfGame, OfPlayer, OfSeats, OfVariation, Since, Until, open_engine
 from ops.commands.score import plain_table

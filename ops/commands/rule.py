@@ -7,8 +7,8 @@ from typing import Annotated
 
 import typer
 
-from api.seats import Caller
-from api.shapes import ruling_shape
+from api.call.seats import Caller
+from api.shown.shapes import ruling_shape
 from domain.match.arbiter import Arbiter
 from domain.match.events import ORGANISER, Replaced
 from domain.match.repeats import Receipt

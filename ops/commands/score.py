@@ -11,7 +11,7 @@ from rich.console import Group, RenderableType
 from rich.table import Table
 from rich.text import Text
 
-from api.scores import board_shape, count_shape
+from api.replay.scores import board_shape, count_shape
 from api.wire.replay import SeatBoard
 from domain.match.position import count, read_position
 from ops.console import out, print_json

@@ -6,8 +6,8 @@ from typing import Annotated
 
 import typer
 
-from api.seats import Caller
-from api.shapes import changed
+from api.call.seats import Caller
+from api.shown.shapes import changed
 from domain.match.events import ORGANISER
 from ops.console import out, print_json
 from ops.house import existing_site, open_house

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 
 from api.app import create_app
-from api.front import Service
+from api.door.front import Service
 from api.house import House
 from api.settings import Settings
 from domain.match.recorder import SqliteLog

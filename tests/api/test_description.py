@@ -28,7 +28,7 @@ from schemathesis.specs.openapi.checks import (
 )
 
 from api.app import create_app
-from api.front import Service
+from api.door.front import Service
 from api.settings import Settings
 from domain.match.recorder import SqliteLog
 from domain.match.repeats import Receipt

@@ -203,7 +203,7 @@ async def test_behind_a_prefix_the_framework_answers_the_same_calls(door: Door) 
 
 
 async def test_what_the_command_line_shows_matches_with_knows_no_framework() -> None:
-    modules = ("shapes", "speech", "veil", "seats", "wire.match", "wire.replay", "settings")
+    modules = ("shown.shapes", "shown.speech", "shown.veil", "call.seats", "wire.match", "wire.replay", "settings")
     loads = "; ".join(f"import api.{module}" for module in modules)
     asks = "import sys; print(sorted({'fastapi', 'starlette', 'uvicorn'} & set(sys.modules)))"
     process = await asyncio.create_subprocess_exec(

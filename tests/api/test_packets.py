@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from api.packets import Gathering
+from api.door.packets import Gathering
 
 pytestmark = pytest.mark.anyio
 

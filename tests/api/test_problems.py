@@ -8,7 +8,7 @@ from uuid import UUID, uuid4
 import httpx
 import pytest
 
-from api.problems import KINDS
+from api.call.problems import KINDS
 from domain.core.words import LANGUAGES
 from domain.match.log import LogUnavailable
 from tests.api.door import Door
@@ -229,8 +229,8 @@ async def test_a_fault_of_ours_is_told_without_its_inside(door: Door, monkeypatc
     def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError("secret inside")
 
-    monkeypatch.setattr("api.moves.match_shape", broken)
-    monkeypatch.setattr("api.frames.frame_shape", broken)
+    monkeypatch.setattr("api.match.moves.match_shape", broken)
+    monkeypatch.setattr("api.replay.frames.frame_shape", broken)
     for what in ("", "/frames/0"):
         problem = is_problem(await played.see(None, what), 500, "failed")
         assert "inside" not in problem["detail"]

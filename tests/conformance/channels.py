@@ -1,7 +1,7 @@
 """Everything that a caller is told of a match, as it goes over the wire: by the same shapes that the service fills.
 
-Hashes and digests are veiled while hidden things are in play (``api/veil.py``); here they are looked at, to be veiled,
-and then taken out, for they differ with everything that differs and tell nobody what.
+Hashes and digests are veiled while hidden things are in play (``api/shown/veil.py``); here they are looked at, to
+be veiled, and then taken out, for they differ with everything that differs and tell nobody what.
 """
 
 from __future__ import annotations
@@ -13,13 +13,13 @@ from msgspec import Raw
 from msgspec.json import encode
 from msgspec.structs import replace
 
-from api.frames import frame_shape
-from api.logbook import LogReader
-from api.problems import problem_of
-from api.scores import board_shape
-from api.seats import Caller
-from api.shapes import match_shape
-from api.veil import Veil, veil_of
+from api.call.problems import problem_of
+from api.call.seats import Caller
+from api.replay.frames import frame_shape
+from api.replay.logbook import LogReader
+from api.replay.scores import board_shape
+from api.shown.shapes import match_shape
+from api.shown.veil import Veil, veil_of
 from domain.core.play import Move, Refused, Seat
 from domain.core.score import Scored
 from domain.match import codec

@@ -16,7 +16,7 @@ from typing import Any
 
 import pytest
 
-from api.seats import Caller
+from api.call.seats import Caller
 from domain import games
 from domain.core.play import Move, Seat
 from domain.core.rules import Rules

@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from api.speech import speech_of
+from api.shown.speech import speech_of
 from domain import games
 from domain.core.score import HOUSE_FACTS, Scored
 from domain.core.secret import HIDDEN

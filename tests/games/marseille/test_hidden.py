@@ -9,7 +9,7 @@ from itertools import count, islice
 import pytest
 from msgspec.structs import replace
 
-from api.seats import Caller
+from api.call.seats import Caller
 from domain import games
 from domain.core.play import Seat, Turn
 from domain.games.marseille.cards import CARDS

@@ -1,0 +1,69 @@
+"""``/v1/analytics/explorer`` and ``/cells``: first moves as a tree, and the board as a heat map."""
+
+from __future__ import annotations
+
+from typing import Annotated
+
+from fastapi import APIRouter, Query, Request
+from starlette.responses import Response
+
+from api.analytics.analysing import behind_list
+from api.analytics.charting import heat_shape, tree_shape
+from api.analytics.routes import Which
+from api.call.asking import Asked
+from api.describing import reads
+from api.house import House, of_content
+from api.routing import sent
+from api.wire import analytics as wire
+
+Step = Annotated[str, Query(max_length=1000)]
+Line = Annotated[list[Step], Query(description="First moves, in order, as the tree gave them.", max_length=20)]
+Draws = Annotated[bool, Query(description="Tells lines apart by what chance gave, too.")]
+Fact = Annotated[str, Query(max_length=100, description="A kind of fact, as the heat map gave it.")]
+Spot = Annotated[str, Query(max_length=100, description="A place, as the heat map gave it.")]
+FAILURES = (400, 422, 503)
+
+
+def routes(house: House) -> APIRouter:
+    """The routes of this file.  The explorer is loaded when it is first asked for."""
+    router = APIRouter(tags=["analytics"], prefix="/analytics")
+
+    @router.get("/explorer", **reads(wire.TreeShape, *FAILURES, tokens=False))
+    async def explorer(request: Request, which: Which, line: Line = [], draws: Draws = False) -> Response:  # noqa: B006
+        """What was played after a line of first moves of a game: how often, by whom, and how it ended."""
+        from projections.analytics.explorer import tree
+
+        asked, about = Asked(request.scope), which.filter
+        await house.columns_caught_up()
+        found = await house.aside(lambda: tree(house.analytics, about, line, draws=draws))
+        return sent(of_content(asked, tree_shape(found, about, asked.language, draws=draws)))
+
+    @router.get("/explorer/matches", **reads(wire.BehindList, *FAILURES, tokens=False))
+    async def line_matches(request: Request, which: Which, line: Line = [], draws: Draws = False) -> Response:  # noqa: B006
+        """The matches that begin with a line, with links into the replay at its last move."""
+        from projections.analytics.explorer import matches_of_line
+
+        about = which.filter
+        found = await house.aside(lambda: matches_of_line(house.analytics, about, line, draws=draws))
+        return sent(of_content(Asked(request.scope), behind_list(found)))
+
+    @router.get("/cells", **reads(wire.HeatMapShape, *FAILURES, tokens=False))
+    async def cells(request: Request, which: Which) -> Response:
+        """Where on the board of a game things happened, and where points were scored."""
+        from projections.analytics.explorer import heat_map
+
+        about = which.filter
+        await house.columns_caught_up()
+        found = await house.aside(lambda: heat_map(house.analytics, about))
+        return sent(of_content(Asked(request.scope), heat_shape(found, about)))
+
+    @router.get("/cells/matches", **reads(wire.BehindList, *FAILURES, tokens=False))
+    async def cell_matches(request: Request, which: Which, fact: Fact, spot: Spot) -> Response:
+        """The matches in which something happened at a place, with links into the replay."""
+        from projections.analytics.explorer import matches_of_spot
+
+        about = which.filter
+        found = await house.aside(lambda: matches_of_spot(house.analytics, about, fact, spot))
+        return sent(of_content(Asked(request.scope), behind_list(found)))
+
+    return router
