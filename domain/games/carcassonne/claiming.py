@@ -35,8 +35,8 @@ class Act:
         raise NotImplementedError
 
 
-class PlacingFollower(Act):
-    """Place a figure on a segment whose whole feature holds no figure of anybody.  Seed, 2."""
+class Placing(Act):
+    """Place a figure of one kind on a segment of the tile just laid; subclasses say where it may go, and why not."""
 
     def __init__(self, ground: Ground, figure: str, kind: type[Move]) -> None:
         self.ground = ground
@@ -48,20 +48,37 @@ class PlacingFollower(Act):
         scene = self.ground.scene(s)
         if scene.placed(s.mover, self.figure) == self.each:
             return ()
-        return [self.kind(name) for name in free_segments(scene, self.stands)]
+        return [self.kind(name) for name in self.open_to(scene)]
+
+    def open_to(self, scene: Scene) -> Iterable[str]:
+        """The segments that the figure may be put on."""
+        raise NotImplementedError
 
     def decide(self, s: Carcassonne, move: Move) -> Iterable[Fact]:
         return (FigurePlaced(self.figure, segment_of(move)),)
 
     def why_not(self, s: Carcassonne, move: Move) -> str:
-        scene, segment = self.ground.scene(s), segment_of(move)
         if not self.ground.supply(s, s.mover, self.figure):
             return f"seat {s.mover} has no {self.figure} figure left beside the board"
+        return self.why_not_on(self.ground.scene(s), segment_of(move))
+
+    def why_not_on(self, scene: Scene, segment: str) -> str:
+        """Why the figure may not be put on a segment."""
+        raise NotImplementedError
+
+
+class PlacingFollower(Placing):
+    """Place a figure on a segment whose whole feature holds no figure of anybody.  Seed, 2."""
+
+    def open_to(self, scene: Scene) -> Iterable[str]:
+        return free_segments(scene, self.stands)
+
+    def why_not_on(self, scene: Scene, segment: str) -> str:
         if segment not in scene.lay.names:
             return f"{scene.lay.face.id} as it lies has no {segment}; it has: {', '.join(scene.lay.names)}"
         if scene.lay.kinds[scene.lay.names[segment]] not in self.stands:
             return f"a {self.figure} figure does not stand on {segment}, but on: {', '.join(self.stands)}"
-        holder = scene.standing[scene.root_of(s.spot, segment)][0]
+        holder = scene.standing[scene.root_of(scene.s.spot, segment)][0]
         x, y = scene.cell(holder.tile)
         return f"{segment} is taken: seat {holder.seat} stands in it, on {holder.segment} of {x},{y}"
 
