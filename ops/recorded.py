@@ -16,7 +16,7 @@ from domain.core.rules import Game, Unplayable
 from domain.core.score import Scored
 from domain.match.archive import Archive, Unarchivable, audit_archive, name_keys, read_archive
 from domain.match.chance import Impossible, table_draw
-from domain.match.held import fold_sealed
+from domain.match.folding import fold_sealed
 from domain.match.match import Match
 from domain.match.opening import Terms, open_match
 from domain.match.table import Opening, Table

@@ -13,7 +13,8 @@ from msgspec.structs import replace
 from domain.match.chain import NOTHING_BEFORE, Sealed
 from domain.match.codec import seal_event
 from domain.match.events import Event
-from domain.match.held import Held, fold_sealed
+from domain.match.folding import fold_sealed
+from domain.match.held import Held
 from domain.match.log import NOTHING_NEW, Keys, LogUnavailable, News, Transaction
 from domain.match.match import Match
 from domain.match.personal import NO_KEYS

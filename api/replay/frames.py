@@ -14,8 +14,8 @@ from api.shown.speech import doer, moment, speech_of, told
 from api.shown.veil import Veil, veil_of
 from api.wire.replay import FrameList, FrameShape
 from domain.core.play import Seat
+from domain.match.folding import fold_sealed
 from domain.match.frames import Frame
-from domain.match.held import fold_sealed
 from domain.match.match import Match
 
 

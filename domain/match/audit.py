@@ -41,7 +41,7 @@ from domain.match.events import (
     Voided,
     presides,
 )
-from domain.match.held import NOT_WHAT_FOLLOWS, fold_sealed
+from domain.match.folding import NOT_WHAT_FOLLOWS, fold_sealed
 from domain.match.match import Match
 from domain.match.opening import Terms, open_match, reopen
 from domain.match.personal import bare, marks_in

@@ -10,10 +10,12 @@ from msgspec.structs import replace
 from domain.match.chain import NOTHING_BEFORE, Sealed
 from domain.match.codec import seal_event
 from domain.match.events import Event
-from domain.match.held import Held, Shelf, UnknownMatch, fold_sealed
+from domain.match.folding import fold_sealed
+from domain.match.held import Held, UnknownMatch
 from domain.match.log import Kept, NameKey, Transaction
 from domain.match.match import Match
 from domain.match.personal import hidden, named
+from domain.match.shelf import Shelf
 
 
 class Desk:

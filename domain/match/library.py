@@ -17,7 +17,8 @@ from eventsourcing.persistence import Mapper, StoredEvent
 from domain.match.chain import Sealed
 from domain.match.codec import open_sealed, seal_event
 from domain.match.events import Event
-from domain.match.held import Held, UnknownMatch, fold
+from domain.match.folding import fold
+from domain.match.held import Held, UnknownMatch
 from domain.match.log import Keys
 from domain.match.personal import named
 

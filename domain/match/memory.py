@@ -9,7 +9,8 @@ from uuid import UUID
 from msgspec.structs import replace
 
 from domain.match.chain import Sealed
-from domain.match.held import Held, UnknownMatch, fold_sealed
+from domain.match.folding import fold_sealed
+from domain.match.held import Held, UnknownMatch
 from domain.match.log import NOTHING_NEW, Kept, Keys, NameKey, News
 from domain.match.personal import named
 

@@ -8,7 +8,7 @@ the log.  Ours reads and writes over the connections of our log, with its pen.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import UUID
 
 import psycopg
@@ -16,22 +16,19 @@ from eventsourcing.persistence import IntegrityError, Notification, StoredEvent
 from eventsourcing.postgres import PostgresApplicationRecorder, PostgresDatastore, PostgresRecorder
 
 from domain.match.library import sealed_of, stored_of
-from domain.match.log import LogUnavailable
-
-if TYPE_CHECKING:
-    from domain.match.postgres import PostgresLog
+from domain.match.log import LogUnavailable, MatchLog
 
 
 class PostgresMatchRecorder(PostgresApplicationRecorder):
     """Stores sealed events through a log of ours."""
 
-    log: PostgresLog
+    log: MatchLog
 
     def __init__(self, datastore: PostgresDatastore, *, events_table_name: str = "events") -> None:
         PostgresRecorder.__init__(self, datastore)  # the library's next would ask the database for types of its own
         self.events_table_name = events_table_name
 
-    def work_for(self, log: PostgresLog) -> None:
+    def work_for(self, log: MatchLog) -> None:
         """Reads and writes over the connections of this log from now on."""
         self.log = log
 

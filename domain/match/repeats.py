@@ -15,7 +15,7 @@ from domain.match.chain import Sealed
 from domain.match.codec import open_sealed
 from domain.match.desk import Desk
 from domain.match.events import Committed, Event, Revealed
-from domain.match.held import fold_sealed
+from domain.match.folding import fold_sealed
 from domain.match.log import Kept, Keys
 from domain.match.match import Match
 from domain.match.personal import named, shown

@@ -25,12 +25,13 @@ from domain.match.chance import Draw, Pledge, commitment, server_draw, table_dra
 from domain.match.codec import Unstorable, open_sealed
 from domain.match.desk import Desk
 from domain.match.events import ORGANISER, Committed, Event, Opened, Origin, Revealed
-from domain.match.held import Held, Shelf, UnknownMatch
+from domain.match.held import Held, UnknownMatch
 from domain.match.identity import new_match_id, new_secret, token, token_hash
 from domain.match.log import LogUnavailable, MatchLog, NameKey, SharedLog
 from domain.match.match import Match
 from domain.match.opening import Terms, open_match
 from domain.match.repeats import Idempotency, Receipt, again_at, played_already, remember, repeated_key
+from domain.match.shelf import Shelf
 from domain.match.undo import POLICIES
 from domain.match.watch import Watch
 from domain.match.writer import Command, Waiting, Writer
@@ -97,7 +98,7 @@ class Table:
 
     def keep_watch(self, log: SharedLog) -> None:
         """From now on notices by itself what other processes write: for a service, whose readers wait for it."""
-        self.watching = Watch(self, log)
+        self.watching = Watch(self, log.bell())
 
     # The clock.
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 import logging
 import threading
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from domain.match.log import LogUnavailable, SharedLog
-
-if TYPE_CHECKING:
-    from domain.match.table import Table
+from domain.match.log import Bell, LogUnavailable
+from domain.match.shelf import Shelf
 
 LOOK_AGAIN_SECONDS = 0.5
 """How long is waited at most for a bell, which may be missed while a connection is down."""
@@ -17,12 +15,24 @@ LOOK_AGAIN_SECONDS = 0.5
 logger = logging.getLogger(__name__)
 
 
-class Watch:
-    """A thread that waits for the log's bell, brings the table up to date, and tells its listeners."""
+class Reader(Protocol):
+    """What is brought up to date: the table."""
 
-    def __init__(self, table: Table, log: SharedLog) -> None:
-        self.table = table
-        self.bell = log.bell()
+    shelf: Shelf
+
+    def notice_others(self) -> None:
+        """Brings the shelf up to what others wrote."""
+
+    def committed(self, position: int) -> None:
+        """Tells whoever listens that the log goes up to this position."""
+
+
+class Watch:
+    """A thread that waits for the log's bell, brings a reader up to date, and has it tell its listeners."""
+
+    def __init__(self, reader: Reader, bell: Bell) -> None:
+        self.reader = reader
+        self.bell = bell
         self.stopping = threading.Event()
         self.thread = threading.Thread(target=self.run, name="watch", daemon=True)
         self.thread.start()
@@ -32,7 +42,7 @@ class Watch:
         while not self.stopping.is_set():
             try:
                 rung = self.bell.wait(LOOK_AGAIN_SECONDS)
-                if rung is None or rung > self.table.shelf.newest:  # else it was our own
+                if rung is None or rung > self.reader.shelf.newest:  # else it was our own
                     self.look()
             except LogUnavailable as error:
                 logger.warning("%s", error)
@@ -43,10 +53,10 @@ class Watch:
 
     def look(self) -> None:
         """Notices what is new, and says so."""
-        before = self.table.shelf.newest
-        self.table.notice_others()
-        if self.table.shelf.newest > before:
-            self.table.committed(self.table.shelf.newest)
+        before = self.reader.shelf.newest
+        self.reader.notice_others()
+        if self.reader.shelf.newest > before:
+            self.reader.committed(self.reader.shelf.newest)
 
     def stop(self) -> None:
         """Watches no more."""

@@ -17,8 +17,8 @@ from typing import Any, Protocol, TypeVar
 from msgspec import Struct
 
 from domain.match.desk import Desk
-from domain.match.held import Shelf
 from domain.match.log import LogUnavailable, MatchLog
+from domain.match.shelf import Shelf
 
 T = TypeVar("T")
 Command = Callable[[Desk], T]

@@ -13,7 +13,7 @@ from uuid import UUID
 from domain import games
 from domain.match.audit import audit
 from domain.match.chain import Sealed
-from domain.match.held import fold_sealed
+from domain.match.folding import fold_sealed
 from domain.match.table import Opening, Table
 from ops.bench.durable import TINY, closed_loop
 from ops.bench.figure import Figure

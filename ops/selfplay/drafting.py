@@ -11,11 +11,11 @@ from msgspec import Struct
 from domain.core.play import Seat, Turn
 from domain.match.chain import Sealed
 from domain.match.desk import Desk
-from domain.match.held import Shelf
 from domain.match.log import Kept
 from domain.match.match import Match
 from domain.match.memory import MemoryLog, MemoryTransaction
 from domain.match.repeats import Idempotency
+from domain.match.shelf import Shelf
 from domain.match.table import Opening, Table
 from domain.match.writer import Command
 from ops.bots import Bot, chair_of

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from domain.match.chain import Sealed
-from domain.match.held import fold_sealed
+from domain.match.folding import fold_sealed
 from domain.match.match import Match
 from ops.figures import Outcome, outcome_of
 from ops.selfplay.drafting import Draft, Drafter

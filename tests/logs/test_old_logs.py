@@ -8,7 +8,7 @@ import pytest
 
 from domain.match.audit import audit
 from domain.match.codec import digest
-from domain.match.held import fold_sealed
+from domain.match.folding import fold_sealed
 from tests.logs.sample import FOLDER, read
 
 SAMPLES = sorted(FOLDER.glob("*.msgpack"))

@@ -18,7 +18,7 @@ from msgspec import Struct
 from domain.core.play import Illegal, Stale, Turn
 from domain.match.codec import open_sealed
 from domain.match.events import ORGANISER, Event, Played
-from domain.match.held import fold_sealed
+from domain.match.folding import fold_sealed
 from domain.match.log import LogUnavailable
 from domain.match.match import Match
 from domain.match.repeats import Idempotency, Receipt

@@ -7,8 +7,10 @@ from collections.abc import Sequence
 import pytest
 
 from domain.match.chain import Sealed
-from domain.match.held import Held, Shelf, fold_sealed
+from domain.match.folding import fold_sealed
+from domain.match.held import Held
 from domain.match.log import News
+from domain.match.shelf import Shelf
 from domain.match.table import Opening, Table
 from tests.match.houses import NAMES, play_first
 

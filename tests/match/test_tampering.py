@@ -15,7 +15,7 @@ import pytest
 
 from domain.match.chain import Sealed
 from domain.match.codec import encode, open_sealed
-from domain.match.held import fold_sealed
+from domain.match.folding import fold_sealed
 from domain.match.identity import service_key
 from ops.house import House, open_house, open_untouched
 from ops.verify import MatchVerdict, first_of_each, verify_all, whole_log

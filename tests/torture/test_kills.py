@@ -17,7 +17,7 @@ from pathlib import Path
 
 from domain.match.codec import codec_of, open_sealed
 from domain.match.events import Event, Played, Undone
-from domain.match.held import fold_sealed
+from domain.match.folding import fold_sealed
 from domain.match.match import Match
 from ops.house import House, open_house, open_untouched
 from ops.verify import verify_all
