@@ -6,15 +6,19 @@ four seats, a line of the score every third ply, two facts a ply, an outcome of 
 
 from __future__ import annotations
 
+from itertools import chain
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pyarrow as pa
 
+from projections.columns.copy import Namer
 from projections.columns.gathering import first_there
-from projections.columns.manifest import Manifest, Part, save
+from projections.columns.manifest import Chapter, Manifest, Part, save
 from projections.columns.parts import write_empty, write_part
+from projections.columns.rating import Ratings
+from projections.columns.rows import Ended
 from projections.columns.schema import CELLS, ITEMS, SEATS_OF, TABLES, TEXTS
 
 Numbers = np.ndarray[Any, np.dtype[Any]]
@@ -41,13 +45,17 @@ def write_matches(folder: Path, matches: int, *, at_once: int = 16_000, advantag
     folder.mkdir(parents=True)
     write_empty(folder)
     parts: list[Part] = []
+    chapters: dict[str, list[Chapter]] = {}
+    name = Namer(0)
     for first in range(0, matches, at_once):
         number = len(parts)
         chance = np.random.default_rng(number)
         numbers = np.arange(first, min(first + at_once, matches), dtype=np.int64) * (PLIES + 1) + 1
         some = Some(numbers, GAMES[number % len(GAMES)], seats or 2 + number // len(GAMES) % 3, chance, advantage)
-        parts.append(write_part(folder, f"{number + 1:08d}", (some.game, "2026-05", True), some.tables()))
-    save(folder, Manifest(position=matches * (PLIES + 1), named=len(parts), parts=tuple(parts)))
+        parts.append(write_part(folder, name(), (some.game, "2026-05", True), some.tables()))
+        chapters[some.game] = Ratings(folder, chapters.get(some.game, []), name).follow(some.ended(), ())
+    rated = tuple(chain.from_iterable(chapters.values()))
+    save(folder, Manifest(position=matches * (PLIES + 1), named=name.named, parts=tuple(parts), chapters=rated))
 
 
 class Some:
@@ -63,6 +71,7 @@ class Some:
         self.winner = np.where(first, 0, chance.integers(1, seats, self.count)) if seats > 1 else np.zeros(self.count)
         self.points = chance.integers(20, 60, (self.count, seats))
         self.points[np.arange(self.count), self.winner] += 40
+        self.players = chance.integers(0, PLAYERS, (self.count, seats))
 
     def tables(self) -> dict[str, pa.Table]:
         """The rows of every table."""
@@ -125,7 +134,7 @@ class Some:
         won = (np.repeat(self.winner, self.seats) == seat).astype(np.float64)
         return {
             "seat": seat,
-            "player": picked(tuple(f"player {at}" for at in range(PLAYERS)), self.chance.integers(0, PLAYERS, count)),
+            "player": picked(tuple(f"player {at}" for at in range(PLAYERS)), self.players.reshape(-1)),
             "faction": picked(FACTIONS, seat.astype(np.int64) % len(FACTIONS)),
             "points": self.points.reshape(-1).astype(np.int32),
             "place": np.where(won > 0, 1, 2).astype(np.int8),
@@ -133,6 +142,15 @@ class Some:
             "moves": np.full(count, PLIES // self.seats, np.int32),
             "think_ms": self.chance.integers(10_000, 900_000, count),
         }
+
+    def ended(self) -> dict[int, Ended]:
+        """How the matches ended, for who rates them."""
+        found = {}
+        for match, sat, winner in zip(self.numbers.tolist(), self.players.tolist(), self.winner.tolist(), strict=True):
+            places = tuple(1 if seat == winner else 2 for seat in range(self.seats))
+            names = tuple(f"player {at}" for at in sat)
+            found[match] = Ended(match, self.game, "base", match + PLIES, names, places)
+        return found
 
     def of_plies(self, ply: Numbers) -> dict[str, Any]:
         """The table of plies."""

@@ -118,7 +118,7 @@ def broken(error: Exception) -> BrokenColumns:
 
 def views(folder: Path, manifest: Manifest, asked: Filter) -> Iterator[str]:
     """The statements that make all names known to a connection."""
-    wanted = Manifest(parts=tuple(part for part in manifest.parts if asked.game in (None, part.game)))
+    wanted = manifest.of_game(asked.game)
     for table in TABLES:
         yield f"CREATE TEMP VIEW every_{table} AS SELECT * FROM read_parquet({files(folder, wanted, table)})"
     yield from chosen(asked)

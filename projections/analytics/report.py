@@ -6,7 +6,6 @@ Found by walking ``reports/``.  A file says::
     behind = which matches (and plies) a row is about: ``match``, ``ply``, and the keys
     keys = the columns by which rows differ
     interval = {share or mean and deviation, of, expected}: columns that get an interval, a finding and how many more
-    fold = what SQL cannot say, by its name in ``folds.py``
     needs = what must be asked for, such as ["player"]
     kinds = columns that are not plain numbers or texts: share, points, word, addition, verdict, seconds, …
     plot = {kind, x, y, …}: names of columns
@@ -27,7 +26,6 @@ from domain.core.rules import Words
 from domain.core.words import load_words, texts
 from projections.analytics.asked import BadFilter, Filter, UnknownReport, quoted
 from projections.analytics.engine import Answered, Engine, plain_rows
-from projections.analytics.folds import FOLDS
 from projections.analytics.intervals import judged
 
 FOLDER = Path(__file__).parent / "reports"
@@ -59,7 +57,6 @@ class Report(Struct, frozen=True):
     behind: str
     keys: tuple[str, ...]
     needs: tuple[str, ...]
-    fold: str
     interval: Mapping[str, str]
     kinds: Mapping[str, str]
     plot: Mapping[str, str]
@@ -83,9 +80,7 @@ class Report(Struct, frozen=True):
         return Told(self.judged(plain_rows(answered.columns, answered.rows)), answered.position)
 
     def judged(self, rows: list[dict[str, Any]]) -> list[dict[str, Any]]:
-        """The rows of the SQL as the report tells them: folded, with intervals and findings, where it has these."""
-        if self.fold:
-            return list(FOLDS[self.fold](rows))
+        """The rows of the SQL as the report tells them: with intervals and findings, where it has these."""
         return [judged(row, self.interval) for row in rows] if self.interval else rows
 
     def asked_with(self, given: Mapping[str, str]) -> Filter:
@@ -144,7 +139,6 @@ def load_report(path: Path) -> Report:
         behind=told["behind"],
         keys=tuple(told["keys"]),
         needs=tuple(told.get("needs", ())),
-        fold=told.get("fold", ""),
         interval=told.get("interval", {}),
         kinds=told.get("kinds", {}),
         plot=told["plot"],

@@ -11,10 +11,9 @@ from __future__ import annotations
 import fcntl
 import gc
 import logging
-import math
 import shutil
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -24,10 +23,10 @@ from domain.match.chain import Sealed
 from domain.match.events import Forgotten
 from domain.match.log import MatchLog
 from projections.columns.gathering import Gathered
-from projections.columns.manifest import NAME, Manifest, Part, is_begun, load, save
+from projections.columns.manifest import NAME, Chapter, Manifest, Part, is_begun, load, save
+from projections.columns.merging import lots
 from projections.columns.parts import (
     BrokenCopy,
-    Tables,
     matches_in,
     merged,
     read_part,
@@ -35,15 +34,13 @@ from projections.columns.parts import (
     write_empty,
     write_part,
 )
+from projections.columns.rating import Ratings
+from projections.columns.rows import Ended
 from projections.columns.schema import TABLES
 from projections.columns.unfolding import unfold
 from projections.records import OPEN
 
 EVENTS_AT_ONCE = 100_000
-MERGE_AT = 8
-"""So many parts of one group and of about one size are merged."""
-LARGE_PLIES = 1_000_000
-"""A part with so many plies is not merged any more."""
 LOCK = "writing"
 
 Group = tuple[str, str, bool]
@@ -121,7 +118,9 @@ class ColumnarCopy:
         kept = self.take_out(manifest.parts, touched, namer)
         fresh = [write_part(self.folder, namer(), group, rows.tables()) for group, rows in sorted(groups.items())]
         parts = self.merge([*kept, *fresh], namer)
-        return Manifest(position=until, named=namer.named, parts=tuple(parts))
+        ended = [each for rows in groups.values() for each in rows.ended]
+        chapters = self.rate(manifest.chapters, ended, touched, namer)
+        return Manifest(position=until, named=namer.named, parts=tuple(parts), chapters=tuple(chapters))
 
     def gather(self, events: Sequence[Sealed]) -> tuple[dict[Group, Gathered], set[int]]:
         """The rows of all matches that these events belong to, by group, and the numbers of those known before."""
@@ -153,17 +152,25 @@ class ColumnarCopy:
 
     def merge(self, parts: Sequence[Part], namer: Namer) -> list[Part]:
         """The parts, those that are many and small merged."""
-        by_size: dict[tuple[Group, int], list[Part]] = defaultdict(list)
-        for part in parts:
-            by_size[part.group, size_class(part)].append(part)
         found: list[Part] = []
-        for (group, _), alike in by_size.items():
-            if len(alike) < MERGE_AT or alike[0].plies >= LARGE_PLIES:
+        for alike in lots(parts, lambda part: part.group, lambda part: part.plies):
+            if len(alike) == 1:
                 found += alike
             else:
-                rows: Tables = merged(read_part(self.folder, part) for part in alike)
-                found.append(write_part(self.folder, namer(), group, rows))
+                rows = merged(read_part(self.folder, part) for part in alike)
+                found.append(write_part(self.folder, namer(), alike[0].group, rows))
         return sorted(found, key=lambda part: (part.group, part.first, part.name))
+
+    def rate(
+        self, chapters: Sequence[Chapter], ended: Iterable[Ended], touched: set[int], namer: Namer
+    ) -> Iterator[Chapter]:
+        """The ratings after these matches ended."""
+        now: dict[str, dict[int, Ended]] = defaultdict(dict)
+        for each in ended:
+            now[each.game][each.match] = each
+        for game in sorted({*now, *(chapter.game for chapter in chapters)}):
+            before = [chapter for chapter in chapters if chapter.game == game]
+            yield from Ratings(self.folder, before, namer).follow(now[game], touched)
 
     def sweep(self, before: Manifest, now: Manifest) -> None:
         """Takes away the files that neither of the last two manifests names."""
@@ -195,11 +202,6 @@ class Namer:
     def __call__(self) -> str:
         self.named += 1
         return f"{self.named:08d}"
-
-
-def size_class(part: Part) -> int:
-    """Parts within a factor of eight in plies are of one class; the largest are all of one."""
-    return int(math.log(min(part.plies, LARGE_PLIES) + 1, MERGE_AT))
 
 
 def month_of(milliseconds: int) -> str:

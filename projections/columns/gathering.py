@@ -11,8 +11,8 @@ import numpy as np
 import pyarrow as pa
 
 from domain.core.play import Seat
-from projections.columns.rows import SeatEnd, act_row, draw_rows, match_row, seat_ends, seat_rows
-from projections.columns.schema import CELLS, ITEMS, TABLES, TableOf
+from projections.columns.rows import Ended, SeatEnd, act_row, draw_rows, end_of, match_row, seat_ends, seat_rows
+from projections.columns.schema import CELLS, IN_PARTS, ITEMS, TableOf
 from projections.columns.telling import Row, Teller
 from projections.columns.unfolding import Unfolded, owners
 
@@ -86,6 +86,7 @@ class Gathered:
         self.shown: list[bool] = []
         self.outcomes: list[int] = []
         self.draws: list[Row] = []
+        self.ended: list[Ended] = []
 
     def add(self, match: Unfolded, teller: Teller) -> None:
         """The rows of one more match; matches come in any order."""
@@ -98,6 +99,9 @@ class Gathered:
         self.matches.append(match_row(match, teller))
         self.seats.extend(seat_rows(match, ends))
         self.acts.extend(act_row(*act) for act in match.acts)
+        end = end_of(match, ends)
+        if end is not None:
+            self.ended.append(end)
         self.per_match["seats"].append(len(opened.seats))
         self.per_match["acts"].append(len(match.acts))
 
@@ -134,8 +138,8 @@ class Gathered:
         """All rows as Arrow tables, sorted."""
         order = np.argsort(np.array([row.match for row in self.common]), kind="stable")
         in_order = bool(np.all(order[:-1] < order[1:]))
-        found = {key: self.table(table) for key, table in TABLES.items()}
-        return found if in_order else {key: by_match(table, TABLES[key]) for key, table in found.items()}
+        found = {key: self.table(table) for key, table in IN_PARTS.items()}
+        return found if in_order else {key: by_match(table, IN_PARTS[key]) for key, table in found.items()}
 
     def table(self, table: TableOf) -> pa.Table:
         """The rows of one table, matches in the order in which they came."""

@@ -11,8 +11,9 @@ from pathlib import Path
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from projections.columns.schema import EDITION, TABLES
+from projections.columns.schema import EDITION, IN_PARTS, RATINGS
 
 NAME = "manifest.json"
 
@@ -43,6 +44,26 @@ class Part(Struct, frozen=True):
         return f"{table}/game={self.game}/month={self.month}/{self.name}.parquet"
 
 
+class Chapter(Struct, frozen=True):
+    """Ratings of one game: a file.  ``first`` and ``last``: the least and the greatest number of a match in it.
+
+    ``until``: the position of the last end that is rated in it.
+    """
+
+    name: str
+    game: str
+    first: int
+    last: int
+    until: int
+    rows: int
+    bytes: int
+
+    @property
+    def path(self) -> str:
+        """Its file, from the folder of the copy on."""
+        return f"{RATINGS.key}/game={self.game}/{self.name}.parquet"
+
+
 class Manifest(Struct, frozen=True):
     """What the copy is made of."""
 
@@ -50,10 +71,21 @@ class Manifest(Struct, frozen=True):
     position: int = 0
     named: int = 0
     parts: tuple[Part, ...] = ()
+    chapters: tuple[Chapter, ...] = ()
 
     def files(self, table: str) -> list[str]:
         """The files of a table, from the folder of the copy on; the first has no rows, only the columns."""
+        if table == RATINGS.key:
+            return [empty_path(table), *(chapter.path for chapter in self.chapters)]
         return [empty_path(table), *(part.path(table) for part in self.parts)]
+
+    def of_game(self, game: str | None) -> Manifest:
+        """What it is made of as far as it is of one game; all of it for no game."""
+        if game is None:
+            return self
+        parts = tuple(part for part in self.parts if part.game == game)
+        chapters = tuple(chapter for chapter in self.chapters if chapter.game == game)
+        return replace(self, parts=parts, chapters=chapters)
 
 
 def empty_path(table: str) -> str:
@@ -92,10 +124,10 @@ def save(folder: Path, manifest: Manifest) -> None:
 def is_whole(folder: Path, manifest: Manifest) -> bool:
     """Whether every file that the manifest names is there, with as many bytes as were written."""
     for part in manifest.parts:
-        sizes = [size_of(folder / part.path(table)) for table in TABLES]
+        sizes = [size_of(folder / part.path(table)) for table in IN_PARTS]
         if None in sizes or sum(filter(None, sizes)) != part.bytes:
             return False
-    return True
+    return all(size_of(folder / chapter.path) == chapter.bytes for chapter in manifest.chapters)
 
 
 def size_of(file: Path) -> int | None:

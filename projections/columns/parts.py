@@ -13,7 +13,7 @@ import pyarrow.parquet as pq
 
 from projections.columns.gathering import by_match
 from projections.columns.manifest import Part, empty_path
-from projections.columns.schema import TABLES
+from projections.columns.schema import IN_PARTS, TABLES
 
 ROWS_IN_A_GROUP = 131_072
 COMPRESSION = "zstd"
@@ -40,7 +40,7 @@ def write_part(folder: Path, name: str, group: tuple[str, str, bool], tables: Ta
     numbers = tables["matches"]["match"]
     bounds = pc.min_max(numbers).as_py()
     part = Part(name, game, month, settled, bounds["min"], bounds["max"], len(numbers), len(tables["plies"]), 0)
-    written = sum(write_file(tables[key], folder / part.path(key)) for key in TABLES)
+    written = sum(write_file(tables[key], folder / part.path(key)) for key in IN_PARTS)
     return Part(name, game, month, settled, bounds["min"], bounds["max"], len(numbers), part.plies, written)
 
 
@@ -55,7 +55,7 @@ def write_empty(folder: Path) -> None:
 
 def read_part(folder: Path, part: Part) -> dict[str, pa.Table]:
     """All rows of a part.  Raises ``BrokenCopy``."""
-    return {key: read_file(folder / part.path(key)).cast(table.schema) for key, table in TABLES.items()}
+    return {key: read_file(folder / part.path(key)).cast(table.schema) for key, table in IN_PARTS.items()}
 
 
 def read_file(file: Path, columns: list[str] | None = None) -> pa.Table:
@@ -83,4 +83,6 @@ def without(tables: Tables, gone: Iterable[int]) -> dict[str, pa.Table]:
 def merged(several: Iterable[Tables]) -> dict[str, pa.Table]:
     """The rows of several parts as those of one, sorted."""
     parts = list(several)
-    return {key: by_match(pa.concat_tables([tables[key] for tables in parts]), table) for key, table in TABLES.items()}
+    return {
+        key: by_match(pa.concat_tables([tables[key] for tables in parts]), table) for key, table in IN_PARTS.items()
+    }

@@ -78,6 +78,25 @@ def seat_ends(match: Unfolded) -> list[SeatEnd]:
     ]
 
 
+class Ended(NamedTuple):
+    """A match that is over: who took which place by seat, and at which position of the log it ended."""
+
+    match: int
+    game: str
+    variation: str
+    ended: int
+    players: tuple[str, ...]
+    places: tuple[int, ...]
+
+
+def end_of(match: Unfolded, ends: Sequence[SeatEnd]) -> Ended | None:
+    """How a match ended whose seats stand so, nothing unless it is over."""
+    places = tuple(each.place for each in ends if each.place is not None)
+    if not places or match.ended is None:
+        return None
+    return Ended(match.number, match.opened.game, match.opened.variation, match.ended, tuple(match.seats), places)
+
+
 def draw_rows(outcomes: Sequence[Outcome], whose: Sequence[Seat | None], ends: Sequence[SeatEnd]) -> Iterator[Row]:
     """The outcomes of a ply, whose they are, and how these seats ended."""
     for outcome, seat in zip(outcomes, whose, strict=True):

@@ -13,7 +13,7 @@ import msgspec
 import pyarrow as pa
 from msgspec import Struct
 
-EDITION = 4
+EDITION = 5
 """Of the tables: another one when what they hold has changed; the copy is then built anew."""
 OPENING_MOVES = 12
 """So many first moves of a match are kept with it, for the explorer."""
@@ -196,7 +196,26 @@ ACTS = TableOf(
     ("match", "version"),
 )
 
-TABLES: Mapping[str, TableOf] = {table.key: table for table in (MATCHES, SEATS, PLIES, SCORES, FACTS, DRAWS, ACTS)}
+RATINGS = TableOf(
+    "ratings",
+    "a seat of a match that is over, with the rating of its player in the game and variation",
+    (
+        Column("ended", BIG, "the position in the log of the event that ended the match: ratings follow in this order"),
+        Column("number", NUMBER, "the how-manieth match of its game and variation it is, in this order, from 1"),
+        Column("seat", TINY, "the seat"),
+        Column("player", TEXT, "who sat there"),
+        Column("place", TINY, "1 is the best, equal places are shared"),
+        Column("mu_before", REAL, "the skill of the player before the match (Plackett–Luce)"),
+        Column("sigma_before", REAL, "how uncertain that was: a standard deviation"),
+        Column("mu", REAL, "the skill after the match"),
+        Column("sigma", REAL, "how uncertain that is"),
+    ),
+    ("ended", "seat"),
+)
+
+IN_PARTS: Mapping[str, TableOf] = {table.key: table for table in (MATCHES, SEATS, PLIES, SCORES, FACTS, DRAWS, ACTS)}
+"""Tables whose rows follow from the events of their match alone."""
+TABLES: Mapping[str, TableOf] = {**IN_PARTS, RATINGS.key: RATINGS}
 
 
 def dictionary(table: TableOf) -> dict[str, Any]:

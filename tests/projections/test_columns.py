@@ -22,6 +22,7 @@ from domain.match.table import Opening, Table
 from ops.house import open_table
 from projections.columns import copy as copying
 from projections.columns import manifest as manifests
+from projections.columns import merging
 from projections.columns.copy import BrokenCopy, ColumnarCopy
 from projections.columns.dictionary import PAGE, page
 from projections.columns.schema import TABLES
@@ -90,7 +91,8 @@ def test_small_files_are_merged_and_files_that_do_not_count_are_taken_away(table
         simulated(table, "nim", "plain", 2, 1)
         copy.step()
     files = {path for key in TABLES for path in copy.manifest().files(key)}
-    assert len(copy.manifest().parts) < copying.MERGE_AT
+    assert len(copy.manifest().parts) < merging.MERGE_AT
+    assert len(copy.manifest().chapters) < merging.MERGE_AT
     copy.step()
     simulated(table, "nim", "plain", 2, 1)
     copy.step()
@@ -191,9 +193,9 @@ def test_a_file_whose_bytes_are_not_what_they_were_is_named_and_a_rebuild_helps(
     matches = eventful(table)
     copy.catch_up()
     whole = rows_of(copy)
-    for part in copy.manifest().parts:
-        for key in TABLES:
-            file = copy.folder / part.path(key)
+    for key in TABLES:
+        for path in copy.manifest().files(key):
+            file = copy.folder / path
             file.write_bytes(bytes(file.stat().st_size))
     going_on = next(match for match in matches if match.status == "open" and isinstance(match.awaited, Turn))
     play_first(table, going_on, 1)

@@ -109,7 +109,7 @@ def test_the_matches_behind_a_row_are_as_many_as_it_says(name: str, engine: Engi
 def test_a_filter_narrows_every_report_down(engine: Engine, stored: list[Stored]) -> None:
     asked = checked_filter(game="nim", variation="cards", seats=2, since="2020-01-01", until="2999-12-31")
     fit = [m for m in stored if (m.game, m.match.opened.variation, m.seated) == ("nim", "cards", 2)]
-    for name in ("win_by_seat", "points_by_source", "drawn", "going_back", "think_time_by_step"):
+    for name in ("win_by_seat", "points_by_source", "drawn", "going_back", "think_time_by_step", "ratings"):
         told = by_keys(name, report(name).ask(engine, asked).rows)
         assert set(told) == set(COUNTS[name](fit, ASKED))
     long_ago = checked_filter(game="nim", until="2020-01-01")
