@@ -41,7 +41,8 @@ DatabaseUrl = Annotated[
     typer.Option(
         "--database-url",
         metavar="URL",
-        help="Where the log is: sqlite:///PATH.  [env: JUGADA_DATABASE_URL; default: sqlite:///var/jugada.db]",
+        help="Where the log is: sqlite:///PATH or postgresql://USER@HOST/DATABASE.  "
+        "[env: JUGADA_DATABASE_URL; default: sqlite:///var/jugada.db]",
     ),
 ]
 AsJson = Annotated[bool, typer.Option("--json", help="As JSON, for programs.")]

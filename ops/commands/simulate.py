@@ -27,7 +27,14 @@ from ops.selfplay.summary import Simulated, summary
 from ops.texts import label
 
 Matches = Annotated[int, typer.Option("--matches", "-n", min=1, help="So many matches.")]
-Bots = Annotated[str, typer.Option("--bots", metavar="NAMES", help="Bots by name, divided by commas: random,greedy.")]
+Bots = Annotated[
+    str,
+    typer.Option(
+        "--bots",
+        metavar="NAMES",
+        help="Bots by name, divided by commas, as in greedy,random; mcts:100ms has a tenth of a second a move.",
+    ),
+]
 Seats = Annotated[
     int | None, typer.Option("--seats", min=1, help="So many seats; by default one a bot, or the fewest there can be.")
 ]
