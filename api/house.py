@@ -18,6 +18,7 @@ from api.call.problems import MEDIA as PROBLEM_MEDIA
 from api.call.problems import Problem, problem_of
 from api.call.representation import VARY, content_tag, is_known, view_tag
 from api.call.seats import Caller, caller_of
+from api.door.hosts import Hosts
 from api.door.limits import Limits
 from api.feed.hub import Hub
 from api.metrics import Metrics
@@ -71,6 +72,7 @@ class House:
         self.hub = Hub(table)
         self.bots = Bots(table, models, self.hub, players)
         self.herald = herald_of(settings, models)
+        self.hosts = Hosts(settings.names)
         self.limits = None if settings.limit is None else Limits(settings.limit, settings.redis_url)
         self.metrics = Metrics(table, models, self.hub, self.limits)
         self.looking = asyncio.Lock()

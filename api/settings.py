@@ -10,6 +10,8 @@ import limits
 from pydantic import Field, field_validator
 from pydantic_settings import BaseSettings, NoDecode, SettingsConfigDict
 
+from api.door.hosts import HERE, NAME
+
 BODY_LIMIT = 64 * 1024
 """The most bytes that a request's body may have."""
 ARCHIVE_LIMIT = 16 * 1024 * 1024
@@ -27,8 +29,9 @@ class Settings(BaseSettings):
 
     ``key_file`` holds the service's own key where the log is in PostgreSQL, the same for every process of it.
     ``rate_limit``: how often one may call, such as ``600/minute``; ``none`` for no limit, the default where only this
-    machine can call.  ``cors_origins``: pages of other origins whose scripts may call.  ``proxies``: addresses
-    whose word is taken for who calls through them.
+    machine can call.  ``hosts``: the names by which the service may be called, ``*`` for any; by default the names of
+    this machine where only it can call, else any.  ``cors_origins``: pages of other origins whose scripts may call.
+    ``proxies``: addresses whose word is taken for who calls through them.
     To ``heads_file`` every new head of the log is written; it belongs on another disk, or another machine.
     Whoever has an organiser's key may open matches; whoever has a referee's may rule on every match.
     """
@@ -45,6 +48,7 @@ class Settings(BaseSettings):
     log_level: Literal["critical", "error", "warning", "info", "debug", "trace"] = "info"
     log_format: Literal["text", "json"] = "text"
     rate_limit: str | None = None
+    hosts: Annotated[tuple[str, ...], NoDecode] = ()
     cors_origins: Annotated[tuple[str, ...], NoDecode] = ()
     proxies: Annotated[tuple[str, ...], NoDecode] = ()
     patience: float = Field(default=PATIENCE_SECONDS, gt=0)
@@ -52,7 +56,7 @@ class Settings(BaseSettings):
     body_limit: int = Field(default=BODY_LIMIT, ge=1024)
     archive_limit: int = Field(default=ARCHIVE_LIMIT, ge=1024)
 
-    @field_validator("organiser_keys", "referee_keys", "cors_origins", "proxies", mode="before")
+    @field_validator("organiser_keys", "referee_keys", "hosts", "cors_origins", "proxies", mode="before")
     @classmethod
     def divided(cls, value: object) -> object:
         """The keys of a text with commas; blanks around them do not count."""
@@ -75,6 +79,13 @@ class Settings(BaseSettings):
             return self.host == "localhost"
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """The names by which the service may be called; none where any will do."""
+        if self.hosts or not self.on_loopback:
+            return self.hosts
+        return (*HERE, f"[{self.host}]" if ":" in self.host else self.host)
+
+    @property
     def limit(self) -> str | None:
         """How often one may call, if that is limited."""
         if self.rate_limit is None:
@@ -88,6 +99,9 @@ class Settings(BaseSettings):
                 limits.parse(self.limit)
             except ValueError:
                 raise ValueError(f"JUGADA_RATE_LIMIT is such as 600/minute, or none; not “{self.limit}”") from None
+        for name in self.hosts:
+            if not NAME.fullmatch(name):
+                raise ValueError(f"JUGADA_HOSTS are names such as jugada.example, without port and path; not “{name}”")
         if not self.on_loopback and not self.organiser_keys:
             required = f"JUGADA_ORGANISER_KEYS is required when the host is {self.host}, not this machine alone"
             raise ValueError(f"{required}; set it, or leave the host at 127.0.0.1")

@@ -38,6 +38,7 @@ KINDS: Mapping[str, int] = {
     "other-version": 412,
     "too-large": 413,
     "media-type": 415,
+    "other-host": 421,
     "illegal": 422,
     "unplayable": 422,
     "impossible": 422,

@@ -16,8 +16,9 @@ from typing import TYPE_CHECKING, Any
 from fastapi import FastAPI
 from starlette.middleware.cors import CORSMiddleware
 
-from api.call.asking import Asked
+from api.call.asking import ACCEPT_LANGUAGE, Asked, gathered
 from api.call.problems import Problem
+from api.call.representation import language
 from api.describing import whole
 from api.door.limits import UNLIMITED, Limits, caller_in
 from api.feed.socket import POLICY_VIOLATION
@@ -61,7 +62,11 @@ class Service(FastAPI):
         return whole(super().openapi())
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await self.door(scope, receive, send)
+        stranger = None if scope["type"] == "lifespan" else self.house.hosts.stranger(scope["headers"])
+        if stranger is None:
+            await self.door(scope, receive, send)
+        else:
+            await turn_away(stranger, scope, send)
 
     async def opened(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answers whoever may come in."""
@@ -76,6 +81,22 @@ class Service(FastAPI):
                 await respond(self.house, plain, path[1], scope, receive, send)
                 return
         await super().__call__(scope, receive, send)
+
+
+async def turn_away(stranger: bytes, scope: Scope, send: Send) -> None:
+    """Answers who calls somebody else."""
+    detail = f"the service is not “{stranger[:80].decode('latin-1')}”, by which it was called"
+    answer = refused(Problem("other-host", detail), language(gathered(scope["headers"]).get(ACCEPT_LANGUAGE)))
+    await answer.send(send if scope["type"] == "http" else to_handshake(send))
+
+
+def to_handshake(send: Send) -> Send:
+    """Sends an answer instead of opening the socket that was asked for."""
+
+    async def instead(message: Message) -> None:
+        await send({**message, "type": f"websocket.{message['type']}"})
+
+    return instead
 
 
 async def counted(limits: Limits, scope: Scope, send: Send) -> bool:

@@ -111,6 +111,7 @@ class Shortcut(OnePacket):
             and not self.expect_100_continue
             and not self.flow.write_paused
             and (self.cycle is None or self.cycle.response_complete)
+            and self.house.hosts.stranger(self.headers) is None
         )
 
     def on_body(self, body: bytes) -> None:

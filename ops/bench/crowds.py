@@ -35,7 +35,7 @@ class Spectator(asyncio.Protocol):
         self.ready = asyncio.get_running_loop().create_future()
 
     def connection_made(self, transport: Any) -> None:
-        transport.write(f"GET {self.path}/live HTTP/1.1\r\nHost: bench\r\n\r\n".encode())
+        transport.write(f"GET {self.path}/live HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
 
     def data_received(self, data: bytes) -> None:
         now = time.perf_counter()
@@ -87,7 +87,7 @@ def deaf(port: int, path: str) -> socket.socket:
     """Somebody who asks for a feed and never reads it."""
     ears = socket.create_connection(("127.0.0.1", port))
     ears.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
-    ears.sendall(f"GET {path}/live?after=0 HTTP/1.1\r\nHost: bench\r\n\r\n".encode())
+    ears.sendall(f"GET {path}/live?after=0 HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
     return ears
 
 
@@ -109,7 +109,7 @@ async def connect_and_go(port: int) -> bool:
     """Somebody who connects, asks once, and leaves; whether there was an answer."""
     try:
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
-        writer.write(b"GET /healthz HTTP/1.1\r\nHost: bench\r\nConnection: close\r\n\r\n")
+        writer.write(b"GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         line = await reader.readline()
         writer.close()
     except OSError:

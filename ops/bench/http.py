@@ -59,7 +59,9 @@ class Client(asyncio.Protocol):
         self.answer = asyncio.get_running_loop().create_future()
         authorization = f"Authorization: Bearer {token}\r\n" if token else ""
         kind = "Content-Type: application/json\r\n" if body else ""
-        head = f"{method} {path} HTTP/1.1\r\nHost: bench\r\n{authorization}{kind}Content-Length: {len(body)}\r\n\r\n"
+        head = (
+            f"{method} {path} HTTP/1.1\r\nHost: localhost\r\n{authorization}{kind}Content-Length: {len(body)}\r\n\r\n"
+        )
         self.transport.write(head.encode() + body)
         return await self.answer
 

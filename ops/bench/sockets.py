@@ -66,7 +66,7 @@ class Socket(asyncio.Protocol):
         self.transport = stream
         key = b64encode(os.urandom(16)).decode()
         upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-        head = f"GET {self.path} HTTP/1.1\r\nHost: bench\r\n{upgrade}Sec-WebSocket-Key: {key}\r\n\r\n"
+        head = f"GET {self.path} HTTP/1.1\r\nHost: localhost\r\n{upgrade}Sec-WebSocket-Key: {key}\r\n\r\n"
         self.transport.write(head.encode())
 
     def data_received(self, data: bytes) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from api.settings import Settings
 from domain import games as catalog
+from domain.kit import editions
 from ops.checkup.finding import Answers, Finding
 
 PREFIX = "JUGADA_"
@@ -34,7 +35,7 @@ class Configured(Answers):
 
     def misspelt(self, environment: Mapping[str, str]) -> Iterator[Finding]:
         """Variables that look like settings and are none."""
-        known = [PREFIX + name.upper() for name in Settings.model_fields]
+        known = [*(PREFIX + name.upper() for name in Settings.model_fields), editions.FOLDER]
         for name in sorted(environment):
             if name.startswith(PREFIX) and name not in (*known, catalog.FURTHER_ROOMS):
                 yield self.noted("environment", "doctor.misspelt", variable=name, known=", ".join(known))

@@ -68,6 +68,15 @@ RateLimit = Annotated[
         help="How often one may call: 600/minute, or none.  [env: JUGADA_RATE_LIMIT; default: none on this machine]",
     ),
 ]
+Hosts = Annotated[
+    str | None,
+    typer.Option(
+        "--hosts",
+        metavar="NAMES",
+        help="Names by which the service may be called, or *; divided by commas."
+        "  [env: JUGADA_HOSTS; default: localhost on this machine alone, else any]",
+    ),
+]
 CorsOrigins = Annotated[
     str | None,
     typer.Option(
@@ -109,6 +118,7 @@ def serve(
     referee_keys: RefereeKeys = None,
     heads_file: HeadsFile = None,
     rate_limit: RateLimit = None,
+    hosts: Hosts = None,
     cors_origins: CorsOrigins = None,
     proxies: Proxies = None,
     log_level: LogLevel = None,
@@ -127,6 +137,7 @@ def serve(
         referee_keys=referee_keys,
         heads_file=heads_file,
         rate_limit=rate_limit,
+        hosts=hosts,
         cors_origins=cors_origins,
         proxies=proxies,
         log_level=log_level,

@@ -108,6 +108,6 @@ async def open_door(folder: Path, settings: Settings) -> AsyncIterator[Door]:
     transport = httpx.ASGITransport(service, raise_app_exceptions=False)
     async with (
         service.router.lifespan_context(service),
-        httpx.AsyncClient(transport=transport, base_url="http://house") as client,
+        httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
     ):
         yield Door(client, service)

@@ -28,7 +28,7 @@ async def house_with_bots(folder: Path) -> AsyncIterator[Door]:
     transport = httpx.ASGITransport(service, raise_app_exceptions=False)
     async with (
         service.router.lifespan_context(service),
-        httpx.AsyncClient(transport=transport, base_url="http://house") as client,
+        httpx.AsyncClient(transport=transport, base_url="http://localhost") as client,
     ):
         yield Door(client, service)
 

@@ -191,7 +191,7 @@ async def test_what_was_accepted_before_the_end_is_finished(tmp_path: Path) -> N
 async def test_behind_a_prefix_the_framework_answers_the_same_calls(door: Door) -> None:
     played = await door.open("cards")
     transport = httpx.ASGITransport(door.service, root_path="/games")
-    async with httpx.AsyncClient(transport=transport, base_url="http://house/games") as client:
+    async with httpx.AsyncClient(transport=transport, base_url="http://localhost/games") as client:
         headers = {"Authorization": f"Bearer {played.token(0)}"}
         seen = await client.get(played.path, headers=headers)
         assert seen.content == (await played.see(0)).content

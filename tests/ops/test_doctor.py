@@ -115,6 +115,7 @@ def test_settings_that_cannot_be_are_named_by_their_variable(terminal: Terminal)
 
 def test_a_misspelt_setting_is_noticed_and_keys_are_not_told(terminal: Terminal) -> None:
     assert "JUGADA_PROT is set but is no setting" in terminal.run("doctor", JUGADA_PROT="8001").out
+    assert "is no setting" not in terminal.run("doctor", JUGADA_EDITIONS=str(terminal.database.parent)).out
     said = terminal.run("doctor", JUGADA_ORGANISER_KEYS="hush,hush-too")
     assert "organiser keys: 2" in said.out
     assert "hush" not in said.out
