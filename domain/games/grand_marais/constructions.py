@@ -7,13 +7,15 @@ be (``found_at``, ``found_on``), by the same functions for one cell as for the w
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from msgspec import Struct
 
 from domain.games.grand_marais.board import EAST, OFF_BOARD, SOUTH, Board, Cell
 from domain.games.grand_marais.layouts import Layout, lay_on
 from domain.games.grand_marais.lays import FACING_HALF, NONE, Lay
+from domain.games.grand_marais.piece_set import PieceSet
 from domain.games.grand_marais.waters import Water, water_facing, waters_of
 from domain.kit.regions import enclosed
 
@@ -24,7 +26,7 @@ KINDS = ("garden", "terrain", "fishery", "reed_bed", "meadow", "pond", "village"
 """The kinds of constructions; the order is stored and only grows."""
 
 
-class Construction(Struct, frozen=True):
+class Construction(Struct, frozen=True, cache_hash=True):
     """Something finished.  ``pieces``: the cell of each piece of it, once more for each further one there.
 
     ``spots``: its parts, in order; the first tells it from all others of its kind.  ``waters``: the
@@ -204,23 +206,48 @@ SEARCHES = {edge_closes: searches(edge_closes=edge_closes) for edge_closes in (T
 
 def may_be_finished(board: Board, layout: Layout, cell: Cell) -> Iterator[tuple[str, Spot]]:
     """Kinds and spots of what a piece may have finished: what is on it, and what next door was open towards it."""
-    lay = layout.lays[board[cell]]
-    for kind, search in SEARCHES[True].items():
-        yield from ((kind, spot) for spot in (search.spots(cell, lay) if lay else ()))
+    beginnings = beginnings_of(layout.pieces)
+    for kind, number in beginnings[board[cell]].on_it:
+        yield kind, 4 * cell + number
     for side, other in enumerate(layout.near[cell]):
-        neighbour, opposite = lay_on(board, layout, other), (side + 2) % 4
-        if neighbour is None:
-            continue
-        if opposite in (EAST, SOUTH) and neighbour.sides[opposite] in "AL":
-            yield "pond", 4 * other + opposite
-        if opposite in (neighbour.garden or ()):
-            yield "garden", 4 * other
-        if opposite in (neighbour.terrain or ()):
-            yield "terrain", 4 * other
-        for half in (2 * side, 2 * side + 1):
-            patch = neighbour.grass[FACING_HALF[half]]
-            if patch != NONE:
-                yield "meadow", 4 * other + patch
+        if other != OFF_BOARD:
+            for kind, number in beginnings[board[other]].towards[(side + 2) % 4]:
+                yield kind, 4 * other + number
+
+
+class Beginnings(NamedTuple):
+    """Of a lay: kinds and numbers of its spots, all of them, and those that are open towards each side."""
+
+    on_it: tuple[tuple[str, int], ...] = ()
+    towards: tuple[tuple[tuple[str, int], ...], ...] = ((), (), (), ())
+
+
+@lru_cache(maxsize=8)
+def beginnings_of(pieces: PieceSet) -> tuple[Beginnings, ...]:
+    """The same of all lays of an edition by code, worked out once."""
+    return tuple(
+        Beginnings() if lay is None else Beginnings(tuple(on_it(lay)), tuple(tuple(towards(lay, s)) for s in range(4)))
+        for lay in pieces.lays
+    )
+
+
+def on_it(lay: Lay) -> Iterator[tuple[str, int]]:
+    """Kinds and numbers of all spots of a piece."""
+    for kind, search in SEARCHES[True].items():
+        yield from ((kind, spot) for spot in search.spots(0, lay))
+
+
+def towards(lay: Lay, side: int) -> Iterator[tuple[str, int]]:
+    """Kinds and numbers of the spots of a piece that are open towards a side."""
+    if side in (EAST, SOUTH) and lay.sides[side] in "AL":
+        yield "pond", side
+    if side in (lay.garden or ()):
+        yield "garden", 0
+    if side in (lay.terrain or ()):
+        yield "terrain", 0
+    for patch in dict.fromkeys((lay.grass[2 * side + 1], lay.grass[2 * side])):
+        if patch != NONE:
+            yield "meadow", patch
 
 
 def found_on(board: Board, layout: Layout, search: Search) -> list[Construction]:

@@ -135,7 +135,7 @@ def meadows_by_base(change: Callable[[ByBase], ByBase]) -> Change:
 def connected_share(term: ByBase) -> ByBase:
     """Only those who are connected share the bonus of a meadow (A.4 no. 47)."""
     assert isinstance(term.worth, Meadows)
-    return replace(term, worth=replace(term.worth, sharers=all_connected))
+    return replace(term, worth=replace(term.worth, sharers=all_connected, alone=False))
 
 
 def nothing_without_ramp(term: ByBase) -> ByBase:

@@ -7,6 +7,7 @@ pieces are added, since nothing free is beside it; so only what an added piece m
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import Any
 
 from domain.games.grand_marais.board import OFF_BOARD, Board, Cell
 from domain.games.grand_marais.constructions import Construction, Search, found_on, may_be_finished
@@ -23,7 +24,10 @@ Searches = Mapping[str, Search]
 
 
 class Sight:
-    """A board as far as it has been looked at; ``base`` is a board with all its pieces but the ``added`` ones."""
+    """A board as far as it has been looked at; ``base`` is a board with all its pieces but the ``added`` ones.
+
+    ``told``: what terms have worked out of its constructions, for all boards with the same base.
+    """
 
     def __init__(
         self, board: Board, layout: Layout, searches: Searches, base: Sight | None = None, added: Sequence[Cell] = ()
@@ -36,6 +40,7 @@ class Sight:
         self.found_by_kind: dict[str, list[Construction]] = {}
         self.waters: Mapping[Water, list[Water]] | None = None
         self.news: dict[str, list[Construction]] | None = None
+        self.told: dict[Any, Any] = {} if base is None else base.told
 
     def found(self, kind: str) -> list[Construction]:
         """The finished constructions of a kind, row by row."""

@@ -54,28 +54,51 @@ class ByBase(Struct, frozen=True):
 
     def lines(self, count: Count, colour: Colour) -> Iterable[Line]:
         for found in count.found(self.worth.kind):
-            part = count.own(colour, found.pieces)
-            if not part:
+            part = part_of(count, found, colour)
+            if not part.cells:
                 continue
-            told = line(count, self.worth.reason, part, self.items(count, found, part, colour))
+            link = count.water_link(colour, part.waters)
+            told = part.lines.get((self.key, link))
+            if told is None or not self.worth.alone:
+                items = self.items(count, found, part.cells, colour, link)
+                told = part.lines[self.key, link] = line(count, self.worth.reason, part.cells, items)
             if told.items:
                 yield told
 
-    def items(self, count: Count, found: Construction, part: Sequence[Cell], colour: Colour) -> Iterable[Item]:
+    def items(
+        self, count: Count, found: Construction, part: Sequence[Cell], colour: Colour, link: Link
+    ) -> Iterable[Item]:
         """What a colour gets for its part."""
         if found.is_meadow and not found.ramps:
             return (Item("item.no_ramp", 1, self.no_ramp),)
-        link = own_link(count, found, colour)
         if link == Link.OWN:
             return self.worth.items(count, found, part, colour)
         return (Item(LESS[link], 1, self.through if link == Link.THROUGH else self.cut_off),)
 
 
+class Part:
+    """What a colour has of a construction: cells, waters by which it is connected, and its lines by term and link."""
+
+    def __init__(self, count: Count, found: Construction, colour: Colour) -> None:
+        self.cells = count.own(colour, found.pieces)
+        self.waters = found.waters
+        if not found.is_meadow:  # which any of its ramps connects
+            self.waters = tuple([water for water in found.waters if count.colour_of[water // 4] == colour])
+        self.lines: dict[tuple[str, Link], Line] = {}
+
+
+def part_of(count: Count, found: Construction, colour: Colour) -> Part:
+    """The part of a colour, worked out once for all boards on which the construction is the same."""
+    told, key = count.sight.told, (found, colour, count.s.owners)
+    known: Part | None = told.get(key)
+    if known is None:
+        known = told[key] = Part(count, found, colour)
+    return known
+
+
 def own_link(count: Count, found: Construction, colour: Colour) -> Link:
     """How a construction is connected for a colour: by the canals on its own part, a meadow by any of its ramps."""
-    if found.is_meadow:
-        return count.water_link(colour, found.waters)
-    return count.water_link(colour, [water for water in found.waters if count.colour_of[water // 4] == colour])
+    return count.water_link(colour, part_of(count, found, colour).waters)
 
 
 def all_with_a_part(count: Count, found: Construction) -> Sequence[Colour]:

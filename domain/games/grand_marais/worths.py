@@ -29,6 +29,10 @@ class Worth(Protocol):
     @property
     def reason(self) -> str: ...
 
+    @property
+    def alone(self) -> bool:
+        """Whether a part is worth the same whatever else changes on the board."""
+
     def items(self, count: Count, found: Construction, part: Sequence[Cell], colour: Colour) -> Iterable[Item]:
         """What a colour gets for its part of one: the cells of its pieces."""
 
@@ -40,6 +44,7 @@ class Strips(Struct, frozen=True):
     key: str
     reason: str
     each: int
+    alone: bool = True
 
     def items(self, count: Count, found: Construction, part: Sequence[Cell], colour: Colour) -> Iterable[Item]:
         yield Item("item.pieces", len(part), self.each * len(part))
@@ -52,6 +57,7 @@ class Spots(Struct, frozen=True):
     key: str
     reason: str
     points: int
+    alone: bool = True
 
     def items(self, count: Count, found: Construction, part: Sequence[Cell], colour: Colour) -> Iterable[Item]:
         yield Item("item.connected", 1, self.points)
@@ -64,6 +70,7 @@ class Frogs(Struct, frozen=True):
     kind: str = "pond"
     key: str = "ponds"
     reason: str = "reason.pond"
+    alone: bool = True
 
     def items(self, count: Count, found: Construction, part: Sequence[Cell], colour: Colour) -> Iterable[Item]:
         yield Item("item.frogs", len(found.frogs), self.points * len(found.frogs))
@@ -77,6 +84,7 @@ class Meadows(Struct, frozen=True):
     kind: str = "meadow"
     key: str = "meadows"
     reason: str = "reason.meadow"
+    alone: bool = True
 
     def items(self, count: Count, found: Construction, part: Sequence[Cell], colour: Colour) -> Iterable[Item]:
         yield Item("item.meadow_pieces", len(part), self.each * len(part))
