@@ -141,7 +141,7 @@ class Ground:
         if not figures:
             return ()
         held = holders(strengths(figures, self.kinds))
-        return tuple(seat for seat in scene.s.in_order if seat in held)
+        return held if len(held) < 2 else tuple([seat for seat in scene.s.in_order if seat in held])
 
     def items(self, worth: Worth) -> tuple[Item, ...]:
         """What is counted in a feature; the points are the sum of theirs."""

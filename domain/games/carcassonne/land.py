@@ -7,6 +7,7 @@ tile touches, so nothing is ever worked out twice along a match.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 
 from domain.games.carcassonne.lays import TALLY_MASK, Lay
 from domain.games.carcassonne.squares import AROUND, STEPS, Place
@@ -144,15 +145,16 @@ def without_one(copies: Mapping[str, int], face: str) -> dict[str, int]:
     return left
 
 
-def tile_indexes(tiles: int) -> list[int]:
-    """Tile indexes that are set in a feature's bits, lowest first.
+@lru_cache(maxsize=1 << 16)
+def tile_indexes(tiles: int) -> tuple[int, ...]:
+    """Tile indexes that are set in a feature's bits, lowest first.  Most features stay as they are from move to move.
 
     >>> tile_indexes(0b1010)
-    [1, 3]
+    (1, 3)
     """
     found = []
     while tiles:
         lowest = tiles & -tiles
         found.append(lowest.bit_length() - 1)
         tiles ^= lowest
-    return found
+    return tuple(found)

@@ -130,7 +130,8 @@ class Scene:
 
     def cells(self, feature: Feature) -> tuple[Cell, ...]:
         """Where a feature's tiles lie, in the order in which they were laid."""
-        return tuple(self.cell(tile) for tile in tile_indexes(feature.tiles))
+        places = self.land.places
+        return tuple([cell_of(places[tile]) for tile in tile_indexes(feature.tiles)])
 
     def tile_at(self, x: int, y: int) -> int | None:
         """The index of the tile at a cell, if one lies there."""

@@ -66,14 +66,15 @@ def cities(worth: Worth, items: Items) -> Items:
 
 def touched_cities(scene: Scene, field: Feature) -> list[int]:
     """The roots of the completed cities beside a field."""
-    land, found = scene.land, {}
+    land, found = scene.land, dict[int, bool]()
+    firsts, tiles, infos, root_of, field_root = land.firsts, land.tiles, land.infos, land.root, field.root
     for tile in tile_indexes(field.tiles):
-        first = land.firsts[tile]
-        for index, beside in land.tiles[tile].touches:
-            if land.root(first + index) == field.root:
+        first = firsts[tile]
+        for index, beside in tiles[tile].touches:
+            if root_of(first + index) == field_root:
                 for city in beside:
-                    root = land.root(first + city)
-                    if scene.is_complete(root):
+                    root = root_of(first + city)
+                    if infos[root][0] == 0:
                         found[root] = True
     return list(found)
 
