@@ -86,7 +86,24 @@ class Speech:
 
     def position(self, state: State, eyes: Seat | None, names: Sequence[str], language: str) -> str:
         """The position in words; ``names`` are those of the seats."""
-        return " ".join(say(self.words, phrase, language, names) for phrase in self.rules.text(state, eyes))
+        called = tuple(names)
+        return " ".join([self.sentence(phrase, language, called) for phrase in self.rules.text(state, eyes)])
+
+    def sentence(self, phrase: Phrase, language: str, names: tuple[str, ...]) -> str:
+        """A phrase of a position; most say the same as a ply before."""
+        values = phrase.values
+        try:
+            return spoken(self, language, names, phrase.key, tuple(values), *values.values())
+        except TypeError:  # a value that cannot be remembered, such as a list
+            return say(self.words, phrase, language, names)
+
+
+@lru_cache(maxsize=32_768, typed=True)
+def spoken(
+    speech: Speech, language: str, names: tuple[str, ...], key: str, fields: tuple[str, ...], *values: object
+) -> str:
+    """A sentence, said once for all positions in which it is true."""
+    return say(speech.words, Phrase(key, dict(zip(fields, values, strict=True))), language, names)
 
 
 @lru_cache(maxsize=4096)
