@@ -17,4 +17,4 @@ def holders(strengths: Mapping[K, int]) -> tuple[K, ...]:
     ((), ())
     """
     most = max(strengths.values(), default=0)
-    return tuple(who for who, strength in strengths.items() if strength == most) if most > 0 else ()
+    return tuple([who for who, strength in strengths.items() if strength == most]) if most > 0 else ()

@@ -138,15 +138,20 @@ class Ground:
 
     def owners(self, scene: Scene, figures: Sequence[Figure]) -> tuple[Seat, ...]:
         """Seats that hold a feature with these figures in it, from the mover on."""
-        if not figures:
-            return ()
-        held = holders(strengths(figures, self.kinds))
-        return held if len(held) < 2 else tuple([seat for seat in scene.s.in_order if seat in held])
+        found = strengths(figures, self.kinds)
+        if len(found) < 2:
+            return tuple(found)
+        held = holders(found)
+        return tuple([seat for seat in scene.s.in_order if seat in held])
 
     def items(self, worth: Worth) -> tuple[Item, ...]:
         """What is counted in a feature; the points are the sum of theirs."""
-        items: tuple[Item, ...] = ()
-        for term in self.terms:
-            if worth.feature.kind in term.kinds:
-                items = term.of(worth, items)
+        scene, feature, seat, done = worth
+        items = scene.counted.get((feature, seat, done))
+        if items is None:
+            items = ()
+            for term in self.terms:
+                if feature.kind in term.kinds:
+                    items = term.of(worth, items)
+            scene.counted[feature, seat, done] = items
         return items

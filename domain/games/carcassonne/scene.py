@@ -8,7 +8,8 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from domain.core.play import Seat
-from domain.core.score import Cell
+from domain.core.rules import View
+from domain.core.score import Cell, Item
 from domain.games.carcassonne.figures import Figure
 from domain.games.carcassonne.land import Joint, Land, tile_indexes
 from domain.games.carcassonne.lays import Lay
@@ -42,10 +43,12 @@ class Feature(NamedTuple):
 class Scene:
     """What can be seen on a table.  Made for one state and never changed.
 
-    ``plain``: the land as the tiles lie; ``land``: with the features that ``joints`` join.
+    ``plain``: the land as the tiles lie; ``land``: with the features that ``joints`` join.  ``counted``: what was
+    counted in a feature as a seat scores it, and whether as in play, once it was asked for; ``held``: the features
+    with figures as the view shows them.
     """
 
-    __slots__ = ("figures_by_owner", "figures_by_root", "joints", "land", "plain", "s")
+    __slots__ = ("counted", "figures_by_owner", "figures_by_root", "held", "joints", "land", "plain", "s")
 
     s: Carcassonne
     plain: Land
@@ -53,18 +56,22 @@ class Scene:
     joints: tuple[Joint, ...]
     figures_by_root: dict[int, list[Figure]] | None
     figures_by_owner: Counter[tuple[Seat, str]] | None
+    counted: dict[tuple[Feature, Seat, bool], tuple[Item, ...]]
+    held: tuple[View, ...] | None
 
     def __init__(self, s: Carcassonne, plain: Land, joints: tuple[Joint, ...]) -> None:
         self.s = s
         self.plain = plain
         self.land = plain.joined(joints) if joints else plain
         self.joints = joints
-        self.figures_by_root = self.figures_by_owner = None
+        self.figures_by_root = self.figures_by_owner = self.held = None
+        self.counted = {}
 
     def later(self, s: Carcassonne) -> Scene:
         """The scene of another state with the same tiles, joined in the same way."""
         scene = Scene.__new__(Scene)
         scene.s, scene.plain, scene.land, scene.joints = s, self.plain, self.land, self.joints
+        scene.held, scene.counted = None, {}
         if s.figures == self.s.figures:
             scene.figures_by_root, scene.figures_by_owner = self.figures_by_root, self.figures_by_owner
         else:

@@ -70,7 +70,7 @@ def feature_line(ground: Ground, worth: Worth) -> Line:
     """What a seat gets for a feature: what was counted, and with what strength the seat holds it."""
     scene, feature = worth.scene, worth.feature
     items = ground.items(worth)
-    points = sum(item.points for item in items)
+    points = sum([item.points for item in items])
     held = held_by(ground, worth.seat, scene.figures_in(feature))
     unfinished = "" if worth.done or feature.kind == FIELD else "_unfinished"
     return Line(points, f"reason.{feature.kind}{unfinished}", (*items, *held), scene.cells(feature))

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from domain.core.rules import Phrase
 from domain.games.carcassonne.addition import Sentences
 from domain.games.carcassonne.ground import Ground, Keyed
+from domain.games.carcassonne.lays import Lay
+from domain.games.carcassonne.squares import Place, cell_of
 from domain.games.carcassonne.state import Carcassonne
 from domain.games.carcassonne.track import Track
 from domain.games.carcassonne.view import held_features
@@ -29,7 +32,7 @@ def say_turn(ground: Ground, s: Carcassonne) -> Iterable[Phrase]:
     if s.is_over:
         yield Phrase("text.over")
     elif s.drawn:
-        yield Phrase("text.hand", {"seat": s.mover, "tile": s.drawn, **edges(ground, s.drawn, 0)})
+        yield Phrase("text.hand", {"seat": s.mover, "tile": s.drawn, **edges(ground.atlas.lays[s.drawn, 0])})
     else:
         x, y = ground.scene(s).cell(s.spot)
         yield Phrase("text.last", {"tile": s.faces[s.spot], "x": x, "y": y})
@@ -60,22 +63,25 @@ def say_features(ground: Ground, s: Carcassonne) -> Iterable[Phrase]:
     """What the features with figures amount to, and who holds them."""
     for held in held_features(ground, ground.scene(s)):
         told = {"feature": f"feature.{held['feature']}", "tiles": len(held["cells"]), "points": held["points"]}
-        yield Phrase("text.feature", told | {"owners": held["owners"]})
+        yield Phrase("text.feature", told | {"owners": tuple(held["owners"])})
 
 
 def say_board(ground: Ground, s: Carcassonne) -> Iterable[Phrase]:
     """Every tile with its edges."""
-    scene = ground.scene(s)
-    for tile, lay in enumerate(scene.land.tiles):
-        x, y = scene.cell(tile)
-        values = {"tile": lay.face.id, "x": x, "y": y, "turn": lay.turn}
-        yield Phrase("text.tile", {**values, **edges(ground, lay.face.id, lay.turn)})
+    land = ground.scene(s).land
+    return map(say_tile, land.tiles, land.places)
 
 
-def edges(ground: Ground, face: str, turn: int) -> dict[str, str]:
+@lru_cache(maxsize=16_384)
+def say_tile(lay: Lay, place: Place) -> Phrase:
+    """A tile on the table, where it says the same for the rest of the match."""
+    x, y = cell_of(place)
+    return Phrase("text.tile", {"tile": lay.face.id, "x": x, "y": y, "turn": lay.turn, **edges(lay)})
+
+
+def edges(lay: Lay) -> dict[str, str]:
     """The types of a tile's edges as words, by side."""
-    found = ground.atlas.lays[face, turn].edges
-    return {side: f"edge.{edge}" for side, edge in zip(("north", "east", "south", "west"), found, strict=True)}
+    return {side: f"edge.{edge}" for side, edge in zip(("north", "east", "south", "west"), lay.edges, strict=True)}
 
 
 def say_bag(ground: Ground, s: Carcassonne) -> Iterable[Phrase]:

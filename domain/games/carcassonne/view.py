@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from domain.core.play import Seat
 from domain.core.rules import View
@@ -20,7 +20,7 @@ def base_sections(ground: Ground, track: Track) -> tuple[Section, ...]:
     return (
         Keyed("turn", lambda s, seat: the_turn(s)),
         Keyed("board", lambda s, seat: the_board(s)),
-        Keyed("features", lambda s, seat: list(held_features(ground, ground.scene(s)))),
+        Keyed("features", lambda s, seat: held_features(ground, ground.scene(s))),
         Keyed("seats", lambda s, seat: [a_seat(ground, track, s, each) for each in range(s.seats)]),
         Keyed("bag", lambda s, seat: the_bag(ground, s)),
         Keyed("out", lambda s, seat: list(s.out)),
@@ -51,7 +51,14 @@ def a_tile(face: str, code: int, figures: Iterable[Figure]) -> View:
     return {"x": x, "y": y, "tile": face, "turn": turn, "figures": standing}
 
 
-def held_features(ground: Ground, scene: Scene) -> Iterable[View]:
+def held_features(ground: Ground, scene: Scene) -> Sequence[View]:
+    """The features with figures, worked out once for picture and words."""
+    if scene.held is None:
+        scene.held = tuple(shown_features(ground, scene))
+    return scene.held
+
+
+def shown_features(ground: Ground, scene: Scene) -> Iterable[View]:
     """Features with figures: their tiles, what they lack, who is how strong in them, and what they would score now.
 
     ``gaps``: open edges, or missing tiles around a site; nothing for fields, which are never complete.
@@ -68,7 +75,7 @@ def held_features(ground: Ground, scene: Scene) -> Iterable[View]:
                 {"seat": seat, "strength": n} for seat, n in sorted(strengths(figures, ground.kinds).items())
             ],
             "owners": list(owners),
-            "points": sum(item.points for item in items),
+            "points": sum([item.points for item in items]),
         }
 
 
