@@ -64,8 +64,9 @@ async def again(client: Client, match: dict[str, Any], moves: list[tuple[int, st
 
 async def heavy_moves(port: int) -> tuple[float, list[float]]:
     """Seconds for all moves, and those of each."""
-    clients = [await connected(port) for _ in range(MATCHES)]
-    played = [await rehearsed(client, number) for number, client in enumerate(clients)]
+    rehearsing = await connected(port)
+    played = [await rehearsed(rehearsing, number) for number in range(MATCHES)]
+    clients = [await connected(port) for _ in played]
     waits: list[float] = []
     begin = time.perf_counter()
     await asyncio.gather(
