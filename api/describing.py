@@ -46,6 +46,7 @@ SHAPES: tuple[type[msgspec.Struct], ...] = (
     games.GameList,
     games.GameShape,
     games.PieceList,
+    games.MoveList,
     standings.LeagueList,
     standings.PlayerShape,
     analytics.ReportList,

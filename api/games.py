@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated
 
@@ -15,19 +17,26 @@ from api.describing import counts, reads
 from api.house import NOT_STORED, Answer, House, answer, of_content
 from api.replay.scores import count_shape
 from api.routing import sent
+from api.shown.speech import speech_of
 from api.wire import games as wire
 from api.wire.asked import AskCount
 from domain import games as catalog
 from domain.core.notation import MoveForm
-from domain.core.rules import Base, Game, Unplayable
+from domain.core.rules import Base, Game, Unplayable, Words
 from domain.core.words import in_language
+from domain.match.codec import Confirm
 from domain.match.position import Entered, count
 
 if TYPE_CHECKING:
     from starlette.types import Receive
 
+FAMILY = re.compile(r"\{\w+:(\w+)\}")
+"""The family by which a field is said."""
 OfVariation = Annotated[
-    str, Query(max_length=400, description="A variation, where pieces can be other ones; by default those of the game.")
+    str,
+    Query(
+        max_length=400, description="A variation, which may bring pieces and moves of its own; by default the first."
+    ),
 ]
 GameKey = Annotated[str, Path(description="The key of the game.")]
 
@@ -51,6 +60,12 @@ def routes(house: House) -> APIRouter:
         """Tiles and cards as data, enough to draw them, and what they are called in the reader's language."""
         asked = Asked(request.scope)
         return sent(of_content(asked, all_pieces(known(game), variation, asked.language)))
+
+    @router.get("/games/{game}/moves", **reads(wire.MoveList, 400, 404, 422, tokens=False))
+    async def moves(request: Request, game: GameKey, variation: OfVariation = "") -> Response:
+        """The forms of all moves of a variation, and how they are said in the reader's language."""
+        asked = Asked(request.scope)
+        return sent(of_content(asked, spoken_moves(known(game), variation, asked.language)))
 
     @router.post("/games/{game}/score", **counts())
     async def score(request: Request, game: GameKey) -> Response:
@@ -141,3 +156,22 @@ def move_form(form: MoveForm) -> wire.MoveFormShape:
     """A kind of move as text and as an object."""
     fields = {name: "integer" if wanted is int else "string" for name, wanted in form.types.items()}
     return wire.MoveFormShape(form.kind.__name__, form.kind.pattern, fields)
+
+
+@lru_cache(maxsize=256)
+def spoken_moves(key: str, variation: str, language: str) -> wire.MoveList:
+    """What can be read as a move in a variation, and what is said of it.  Raises ``Unplayable``."""
+    rules = catalog.rules(key, catalog.game(key).variation(variation).text)
+    words = speech_of(rules).words
+    forms = [spoken(form, words, language) for form in (*rules.notation.forms, MoveForm(Confirm))]
+    families = {family for form in forms for family in FAMILY.findall(form.says)}
+    told = {**{name: in_language(text, language) for name, text in words.items()}, **rules.own_words()}
+    needed = {name: text for name, text in told.items() if name.partition(".")[0] in families}
+    return wire.MoveList(key, rules.variation.text, forms, needed)
+
+
+def spoken(form: MoveForm, words: Mapping[str, Words], language: str) -> wire.SpokenMove:
+    """A kind of move with its words."""
+    shape, says = move_form(form), words[f"move.{form.kind.__name__}"]
+    reads = form.regex.pattern.replace("(?P<", "(?<")
+    return wire.SpokenMove(shape.kind, shape.text, shape.fields, reads, in_language(says, language))

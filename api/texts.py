@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from domain.core.rules import Phrase
-from domain.core.words import load_words, say
+from domain.core.saying import say
+from domain.core.words import load_words
 
 TEXTS = load_words(Path(__file__).parent / "texts.toml")
 

@@ -18,8 +18,8 @@ from api.shown.speech import Speech, speech_of
 from api.wire.match import Gain
 from domain.core.notation import write_fact
 from domain.core.play import Over, Seat
+from domain.core.saying import say
 from domain.core.score import HOUSE_FACTS
-from domain.core.words import say
 from domain.match.events import presides
 from domain.match.frames import Frame
 from domain.match.match import Match

@@ -11,7 +11,8 @@ from api.shown.speech import moment
 from api.wire import analytics as wire
 from domain import games
 from domain.core.rules import Phrase, Words
-from domain.core.words import in_language, say
+from domain.core.saying import say
+from domain.core.words import in_language
 from projections.analytics.asked import BadFilter, Filter
 
 if TYPE_CHECKING:

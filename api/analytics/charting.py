@@ -10,7 +10,7 @@ from api.texts import TEXTS
 from api.wire import analytics as wire
 from domain import games
 from domain.core.rules import Phrase
-from domain.core.words import say
+from domain.core.saying import say
 from projections.analytics.asked import Filter
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ from api.shown.speech import moment
 from api.wire import match as wire
 from domain import games
 from domain.core.rules import Phrase
-from domain.core.words import say
+from domain.core.saying import say
 from projections.records import OVER, Record
 
 

@@ -78,13 +78,15 @@ def frame_shape(
     """
     speech, eyes = speech_of(match.rules), caller.eyes
     heard = speech.heard(frame.facts, eyes)
+    move = None if frame.move is None else speech.heard_move(frame.move, frame.facts, eyes)
     by, seat = doer(frame.seat)
     shape = FrameShape(
         ply=frame.ply,
         version=frame.version,
         by=by,
         seat=seat,
-        move=None if frame.move is None else speech.move(frame.move, frame.facts, eyes),
+        move=None if move is None else speech.written(move),
+        does=None if move is None else speech.move_in_words(move, names, language),
         facts=told(heard),
         told=speech.sentences(heard, names, language),
         points=speech.gains(heard, language),

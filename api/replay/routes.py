@@ -23,6 +23,9 @@ First = Annotated[int, Query(alias="from", ge=0, le=LARGEST, description="The fi
 Last = Annotated[int | None, Query(alias="to", ge=0, le=LARGEST, description="The last ply; by default the newest.")]
 Mover = Annotated[int | None, Query(ge=0, le=99, description="Only plies that this seat made.")]
 Views = Annotated[bool, Query(description="With the view and the position in words after each ply.")]
+Beside = Annotated[
+    bool, Query(description="Only what is no ply of the effective line: what was taken back, requests, rulings.")
+]
 AtVersion = Annotated[
     int | None, Query(ge=1, le=LARGEST, description="The line as it was at this version; by default the effective one.")
 ]
@@ -72,9 +75,11 @@ def routes(house: House) -> APIRouter:
         return sent(await scores.scoreboard(house, Asked(request.scope), match_id, ply))
 
     @router.get("/log", **reads(wire.LogPage, 400, 404))
-    async def log(request: Request, match_id: MatchId, after: After = None, limit: Limit = 100) -> Response:
+    async def log(
+        request: Request, match_id: MatchId, after: After = None, limit: Limit = 100, beside: Beside = False
+    ) -> Response:
         """Every event, undone ones included; masked for the caller while the match is open."""
-        return sent(await logbook.log(house, Asked(request.scope), match_id, after, limit))
+        return sent(await logbook.log(house, Asked(request.scope), match_id, after, limit, beside=beside))
 
     @router.get("/audit", **reads(wire.VerdictShape, 404, tagged=False))
     async def audit(request: Request, match_id: MatchId) -> Response:

@@ -19,9 +19,9 @@ from api.wire.replay import Doer
 from domain import games
 from domain.core.play import Fact, Move, Seat, State
 from domain.core.rules import Phrase, Rules
+from domain.core.saying import Voice, names_of, say
 from domain.core.score import Item, Line, Scored
 from domain.core.secret import HIDDEN
-from domain.core.words import say
 from domain.match.codec import Confirm, Enter, TimeUp
 from domain.match.events import presides
 from domain.match.so_far import hides_anything
@@ -34,6 +34,7 @@ class Speech:
         self.rules = rules
         self.words = {**TEXTS, **games.game(rules.variation.game).words}
         self.known: dict[tuple[str, str], str] = {}
+        self.values: dict[tuple[str, str, object], str] = {}
         self.has_secrets = hides_anything(rules)
 
     def said(self, key: str, language: str) -> str:
@@ -51,16 +52,30 @@ class Speech:
         """Facts as a seat hears them."""
         return [self.rules.seen(fact, eyes) for fact in facts]
 
-    def move(self, move: Move, facts: Sequence[Fact], eyes: Seat | None) -> str:
+    def heard_move(self, move: Move, facts: Sequence[Fact], eyes: Seat | None) -> Move:
         """A move as a seat hears it; an entered outcome that is somebody's secret is theirs alone."""
         match move:
             case Confirm() | TimeUp():
-                return move.pattern
+                return move
             case Enter():
                 hidden = any(fact.secret and (eyes is None or eyes not in fact.knowers()) for fact in facts)
-                return Enter.pattern.format(outcome=HIDDEN if hidden else move.outcome)
+                return Enter(HIDDEN) if hidden else move
             case _:
-                return self.rules.notation.write(self.rules.seen(move, eyes))
+                return self.rules.seen(move, eyes)
+
+    def written(self, heard: Move) -> str:
+        """The text of a move that somebody heard."""
+        match heard:
+            case Confirm() | TimeUp():
+                return heard.pattern
+            case Enter():
+                return Enter.pattern.format(outcome=heard.outcome)
+            case _:
+                return self.rules.notation.write(heard)
+
+    def move(self, move: Move, facts: Sequence[Fact], eyes: Seat | None) -> str:
+        """The text of a move as a seat hears it."""
+        return self.written(self.heard_move(move, facts, eyes))
 
     def gains(self, heard: Iterable[Fact], language: str) -> list[Gain]:
         """The points among facts, line by line."""
@@ -81,8 +96,12 @@ class Speech:
 
     def sentences(self, heard: Iterable[Fact], names: Sequence[str], language: str) -> list[str]:
         """What happened in words, a sentence for each fact; ``names`` are those of the seats."""
-        teller = Teller(self.words, language, names)
+        teller = Teller(self.voice(names, language))
         return [teller.sentence(fact) for fact in heard]
+
+    def move_in_words(self, heard: Move, names: Sequence[str], language: str) -> str:
+        """What a move does, as somebody heard it."""
+        return Teller(self.voice(names, language)).move(heard)
 
     def position(self, state: State, eyes: Seat | None, names: Sequence[str], language: str) -> str:
         """The position in words; ``names`` are those of the seats."""
@@ -95,7 +114,11 @@ class Speech:
         try:
             return spoken(self, language, names, phrase.key, tuple(values), *values.values())
         except TypeError:  # a value that cannot be remembered, such as a list
-            return say(self.words, phrase, language, names)
+            return self.voice(names, language).phrase(phrase)
+
+    def voice(self, names: Sequence[str], language: str) -> Voice:
+        """What fills sentences in, for one reader."""
+        return Voice(self.words, language, names_of(tuple(names), language), self.values)
 
 
 @lru_cache(maxsize=32_768, typed=True)
@@ -103,7 +126,7 @@ def spoken(
     speech: Speech, language: str, names: tuple[str, ...], key: str, fields: tuple[str, ...], *values: object
 ) -> str:
     """A sentence, said once for all positions in which it is true."""
-    return say(speech.words, Phrase(key, dict(zip(fields, values, strict=True))), language, names)
+    return speech.voice(names, language).phrase(Phrase(key, dict(zip(fields, values, strict=True))))
 
 
 @lru_cache(maxsize=4096)

@@ -85,6 +85,25 @@ class PieceList(Struct):
     words: dict[str, str]
 
 
+class SpokenMove(MoveFormShape):
+    """A kind of move with the expression that reads its text, as ECMAScript writes it, and its words with braces."""
+
+    reads: str
+    says: str
+
+
+class MoveList(Struct):
+    """The kinds of moves of a variation, to be tried in this order, in one language.
+
+    Behind a colon in the braces of ``says`` stands the family of ``words`` by which the field is said.
+    """
+
+    game: str
+    variation: str
+    moves: list[SpokenMove]
+    words: dict[str, str]
+
+
 class CountShape(Struct):
     """What an entered position is worth if the match ended with it, line by line."""
 

@@ -17,7 +17,7 @@ Author = Literal["seat", "organiser", "referee", "service"]
 class FrameShape(Struct):
     """A ply of the effective line.  ``seat`` is empty for the opening and for what the organiser entered.
 
-    ``told``: the facts in words, a sentence for each, in the language that was asked for.
+    ``does``: the move in words, ``told``: the facts in words, a sentence for each, in the language that was asked for.
     ``digest``: eight bytes of the state's SHA-256; ``veiled`` as in the log.
     """
 
@@ -26,6 +26,7 @@ class FrameShape(Struct):
     by: Doer
     seat: int | None
     move: str | None
+    does: str | None
     facts: list[Told]
     told: list[str]
     points: list[Gain]
@@ -75,6 +76,9 @@ class BoardShape(Struct):
 class LogEvent(Struct, omit_defaults=True):
     """An event of the log.  Which further fields it has depends on ``event``; ``undone`` marks plies off the line.
 
+    ``does``: the move of a play in words, ``told``: what happened in words, both in the language that was asked for;
+    feeds, which everybody hears alike, leave them out.
+
     ``veiled``: while hidden things are in play, hashes are shown as HMAC-SHA256 under the match's secret, for a
     plain hash would let anybody try out the few cards that it could hide.
     """
@@ -108,6 +112,8 @@ class LogEvent(Struct, omit_defaults=True):
     undone: bool | UnsetType = UNSET
     ply: int | UnsetType = UNSET
     move: str | UnsetType = UNSET
+    does: str | UnsetType = UNSET
+    told: list[str] | UnsetType = UNSET
     facts: list[Told] | UnsetType = UNSET
     outcomes: tuple[int | str, ...] | UnsetType = UNSET
     digest: str | UnsetType = UNSET

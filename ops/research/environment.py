@@ -15,7 +15,7 @@ from pettingzoo import AECEnv  # type: ignore[import-untyped]  # it has types, b
 from domain import games
 from domain.core.play import Illegal, Move, Over, Seat, Turn
 from domain.core.rules import View
-from domain.core.words import say
+from domain.core.saying import say
 from ops.bots.world import World
 from ops.research.encoding import GREATEST, features, mask, numbered
 

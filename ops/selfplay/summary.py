@@ -11,7 +11,7 @@ from rich.text import Text
 
 from domain import games
 from domain.core.rules import Phrase
-from domain.core.words import say
+from domain.core.saying import say
 from ops.commands.score import plain_table
 from ops.figures import Figures, Spread, Standing
 from ops.texts import label

@@ -52,6 +52,7 @@ CALLS = {
     ("GET", "/v1/games"),
     ("GET", "/v1/games/{game}"),
     ("GET", "/v1/games/{game}/pieces"),
+    ("GET", "/v1/games/{game}/moves"),
     ("POST", "/v1/games/{game}/score"),
     ("POST", "/v1/matches"),
     ("GET", "/v1/matches"),

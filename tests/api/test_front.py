@@ -20,6 +20,7 @@ from api.wire import replay as replay_wire
 from api.wire import service as service_wire
 from domain import games
 from domain.core.rules import Unplayable
+from domain.core.saying import Voice
 from domain.core.words import LANGUAGES
 from domain.match.log import LogUnavailable
 from tests.api.door import Door, open_door
@@ -72,6 +73,26 @@ async def test_the_pieces_come_with_the_words_of_the_reader(door: Door) -> None:
     answer = await door.get("/v1/games/garum/pieces", headers={"Accept-Language": "ca"})
     told = msgspec.json.decode(answer.content, type=games_wire.PieceList)
     assert told.words == {key: text["ca"] for key, text in games.game("garum").words.items()}
+
+
+async def test_the_moves_of_a_variation_are_read_and_said_as_the_service_does_it(door: Door) -> None:
+    asked = "/v1/games/carcassonne/moves?variation=base%2Babbot%2Bmage"
+    answer = await door.get(asked, headers={"Accept-Language": "ca"})
+    told = msgspec.json.decode(answer.content, type=games_wire.MoveList)
+    for move, said in (
+        ("tile 1,-2 r3", "posar la peça a 1,-2, un quart a l'esquerra"),
+        ("mage 1,0 road NL", "moure a 1,0, camí nord, meitat esquerra: mag"),
+        ("recall abbot", "recuperar l'abat"),
+        ("confirm", "confirmar el torn"),
+    ):
+        kind, found = next(
+            (each, found)
+            for each in told.moves
+            if (found := re.fullmatch(each.reads.replace("(?<", "(?P<"), move)) is not None
+        )
+        words = {key: {"en": text} for key, text in told.words.items()}
+        assert Voice(words, "en").filled(kind.says, found.groupdict()) == said
+    assert (await door.get("/v1/games/carcassonne/moves?variation=base%2Bnothing")).status_code == 422
 
 
 async def test_the_pieces_are_those_of_the_variation(door: Door, monkeypatch: pytest.MonkeyPatch) -> None:

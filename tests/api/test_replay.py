@@ -32,6 +32,7 @@ async def test_the_frames_are_the_moves_with_what_followed(door: Door) -> None:
     frames = (await played.view(None, "/frames"))["frames"]
     assert [frame["ply"] for frame in frames] == [0, 1, 2, 3, 4, 5]
     assert [frame["move"] for frame in frames] == [None, *MOVES]
+    assert [frame["does"] for frame in frames[:2]] == [None, "take 3 of heap 0"]
     assert [frame["seat"] for frame in frames] == [None, 0, 1, 0, 1, 0]
     assert [sum(gain["points"] for gain in frame["points"]) for frame in frames] == [0, 0, 0, 0, 0, 3]
     assert frames[0]["facts"] == [{"fact": "HeapsLaid", "heaps": [3, 4, 5], "seats": 2, "cards": False}]
@@ -247,3 +248,29 @@ async def test_a_frame_that_was_taken_back_hides_what_it_hid(door: Door) -> None
     then = [(await played.view(seat, "/frames/1?version=2"))["view"]["hands"] for seat in (0, 1, None)]
     assert then[0] == hands
     assert then[1][0] == then[2][0] == "?"
+
+
+async def test_what_is_beside_the_line_is_told_in_words_in_the_language_of_the_reader(door: Door) -> None:
+    played = await door.open("plain", undo="consent")
+    await played.moves("take 3 of 0")
+    await played.do(0, "undo", {"to_ply": 0})
+    await played.do(1, "undo/1", {"accept": True})
+    await played.do(0, "redo", {})
+    await played.do(0, "undo", {"to_ply": 0})
+    await played.do(1, "undo/2", {"accept": False})
+    await played.do(-1, "close", {"reason": "the lights went out"})
+    events = (await played.view(None, "/log?beside=1"))["events"]
+    assert [sentence for event in events for sentence in event["told"]] == [
+        "Ada asks to go back to ply 0; asked: Bo.",
+        "Bo answers: yes.",
+        "Ada takes back: the match is at ply 0 again.",
+        "Ada plays again what was taken back: the match is at ply 1.",
+        "Ada asks to go back to ply 0; asked: Bo.",
+        "Bo answers: no.",
+        "The organiser closes the match early. Reason: the lights went out.",
+        "The secret of the draws is revealed.",
+    ]
+    whole = (await played.view(None, "/log", headers={"Accept-Language": "fr"}))["events"]
+    assert whole[0]["told"] == ["La partie est ouverte.", "Les tas sont posés : 3, 4, 5."]
+    assert (whole[1]["does"], whole[1]["told"]) == ("prendre 3 du tas 0", ["Ada prend 3 du tas 0."])
+    assert whole[-2]["told"] == ["L'organisation clôt la partie avant la fin. Motif : the lights went out."]

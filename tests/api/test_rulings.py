@@ -77,6 +77,7 @@ async def test_another_player_gets_a_token_and_the_old_one_stops_working(door: D
     assert log[1] | {"hash": "", "previous": "", "at": "", "position": 0} == {
         "version": 2, "position": 0, "event": "replace", "at": "", "by": "organiser", "seat": None, "hash": "",
         "previous": "", "veiled": True, "reason": "Ada fell ill", "replaced": 0, "name": "Di",
+            "told": ["The organiser gives seat 0 to Di. Reason: Ada fell ill."],
     }  # fmt: skip
 
 
@@ -141,3 +142,16 @@ async def test_a_void_match_shows_nothing_that_it_hid(door: Door) -> None:
     assert (await played.view())["commitments"][0]["secret"] is None
     assert (await played.see(0, "/archive")).status_code == 403
     assert (await played.do(0, "branches", {"ply": 2})).status_code == 403
+
+
+async def test_rulings_are_told_in_words_in_the_log(door: Door) -> None:
+    played = await finished(door)
+    await rule(played, "adjust", "came late", points=[-2, 0])
+    await rule(played, "void", "a card lay under the table")
+    await rule(played, "reinstate", "it was from another box")
+    events = (await played.view(None, "/log?beside=1"))["events"]
+    assert [event["told"] for event in events if event["event"] in ("adjust", "void", "reinstate")] == [
+        ["The organiser rules on the points: Ada -2, Bo +0. Reason: came late."],
+        ["The organiser rules: the match does not count. Reason: a card lay under the table."],
+        ["The organiser rules: the match counts again. Reason: it was from another box."],
+    ]

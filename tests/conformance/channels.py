@@ -16,7 +16,7 @@ from msgspec.structs import replace
 from api.call.problems import problem_of
 from api.call.seats import Caller
 from api.replay.frames import frame_shape
-from api.replay.logbook import LogReader
+from api.replay.reader import LogReader
 from api.replay.scores import board_shape
 from api.shown.shapes import match_shape
 from api.shown.veil import Veil, veil_of
@@ -50,7 +50,7 @@ def told_of(
     return {
         "match": encode(match_shape(match, caller, language)),
         "frames": encode([a_frame(match, frame, caller, language, veil) for frame in frames]),
-        "log": encode([an_event(LogReader(held, caller, veil), match, frame) for frame in frames]),
+        "log": encode([an_event(LogReader(held, caller, veil, language), match, frame) for frame in frames]),
         "scoreboard": encode(board_shape(record_of(match), board_of(match), language)),
         "errors": b"\n".join(refusal(match, caller.eyes, move, language) for move in tried),
     }

@@ -10,8 +10,9 @@ import pytest
 from domain import games
 from domain.core.notation import read_fact, write_fact
 from domain.core.play import Illegal, Turn
+from domain.core.saying import say
 from domain.core.score import HOUSE_FACTS
-from domain.core.words import LANGUAGES, say
+from domain.core.words import LANGUAGES
 from domain.match.codec import codec_of
 from domain.match.match import Match
 from tests.conformance.conftest import Home

@@ -12,6 +12,7 @@ from domain import games
 from domain.core.score import HOUSE_FACTS, Scored
 from domain.core.secret import HIDDEN
 from domain.core.words import LANGUAGES
+from domain.match.codec import Confirm, Enter, TimeUp
 from tests.conformance.tables import random_match, rules_of, variation_texts
 
 NAMES = ("Ada", "Bo", "Cleo", "Dan", "Eva", "Fritz", "Gala", "Hugo")
@@ -42,6 +43,19 @@ def test_every_kind_of_fact_has_a_sentence_whose_braces_are_its_fields(key: str)
                 assert braces(words[f"unheard.{kind.__name__}"][language]) <= fields - secret, kind.__name__
 
 
+@pytest.mark.parametrize("key", list(games.games()))
+def test_every_kind_of_move_has_words_whose_braces_are_its_fields(key: str) -> None:
+    game = games.game(key)
+    composed = [rules_of(key, text) for base in game.bases for text in variation_texts(game, base)]
+    words = speech_of(composed[0]).words
+    for kind in {form.kind for rules in composed for form in rules.notation.forms} | {Confirm, Enter, TimeUp}:
+        fields, secret = set(kind.__struct_fields__), set(kind.secret)
+        for language in LANGUAGES:
+            assert braces(words[f"move.{kind.__name__}"][language]) == fields, f"{kind.__name__} in {language}"
+            if secret:
+                assert braces(words[f"unheard.{kind.__name__}"][language]) <= fields - secret, kind.__name__
+
+
 def braces(sentence: str) -> set[str]:
     """The fields that a sentence names."""
     return {name for _, name, _, _ in Formatter().parse(sentence) if name}
@@ -56,6 +70,11 @@ def test_what_happened_is_told_to_everybody_in_every_language(game: str, variati
         for eyes in (None, 0):
             heard = speech.heard(frame.facts, eyes)
             for language in LANGUAGES:
+                if frame.move is not None:
+                    move = speech.heard_move(frame.move, frame.facts, eyes)
+                    does = speech.move_in_words(move, names, language)
+                    assert HIDDEN not in does, f"{move} tells of something hidden: “{does}”"
+                    assert does != speech.written(move) or " " not in does or language == "en", does
                 for fact, sentence in zip(heard, speech.sentences(heard, names, language), strict=True):
                     assert sentence.endswith("."), f"{fact} is told as “{sentence}”"
                     assert HIDDEN not in sentence, f"{fact} tells of something hidden: “{sentence}”"

@@ -9,7 +9,8 @@ import pytest
 
 from domain import games
 from domain.core.rules import Phrase
-from domain.core.words import LANGUAGES, load_words, say
+from domain.core.saying import say
+from domain.core.words import LANGUAGES, load_words
 
 BRACES = re.compile(r"\{(\w+)\}")
 

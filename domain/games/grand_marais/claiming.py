@@ -140,7 +140,7 @@ class Claims(Extra, frozen=True, kw_only=True):
             yield Phrase("text.tokens", {"seat": owner, "count": tokens.left[s.colour(owner)]})
         for mark in tokens.marks:
             values = {"kind": f"reason.{KINDS[mark.kind]}", "cell": names[mark.spot // 4]}
-            yield Phrase("text.mark", values | {"seats": seats_of(s, mark.colour)})
+            yield Phrase("text.mark", values | {"seats": tuple(seats_of(s, mark.colour))})
 
     def pieces(self, s: Marsh) -> Mapping[str, int]:
         tokens = s.annexed(Tokens)

@@ -111,7 +111,7 @@ class GateKeeping(Extra, frozen=True, kw_only=True):
             yield Phrase("text.tokens", {"seat": owner, "count": gates.left[s.colour(owner)]})
         for gate in gates.lying:
             values = {"cell": names[cell_of(gate.place)], "where": f"where.{told(gate.place)}"}
-            yield Phrase("text.gate", values | {"seats": seats_of(s, gate.colour)})
+            yield Phrase("text.gate", values | {"seats": tuple(seats_of(s, gate.colour))})
 
     def pieces(self, s: Marsh) -> Mapping[str, int]:
         gates = s.annexed(Gates)

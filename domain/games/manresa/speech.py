@@ -63,7 +63,7 @@ def say_workers(picture: Picture, s: Manresa) -> Iterable[Phrase]:
     if s.phase == ORDERS:
         yield Phrase("text.free", {"spaces": ", ".join(SPACES[space].key for space in picture.orders.open_spaces(s))})
         waiting = picture.orders.queue(s)[s.done :]
-        yield Phrase("text.track", {"seats": [each.seat for each in waiting]})
+        yield Phrase("text.track", {"seats": tuple(each.seat for each in waiting)})
 
 
 def say_privileges(picture: Picture, s: Manresa) -> Iterable[Phrase]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from domain.core.play import Seat
-from domain.core.words import LANGUAGES, say
+from domain.core.saying import say
+from domain.core.words import LANGUAGES
 from domain.games.garum.words import WORDS
 from tests.games.garum.sitting import IN_ORDER, Sitting
 

@@ -394,7 +394,7 @@ def test_the_position_in_words_names_tokens_and_what_is_handed_over() -> None:
     position = tours(ALONG, "", "0 nw-A1 west", seats=3)
     to_the_boat(position).play("stay", "private-yellow-1")
     said = [(phrase.key, phrase.values) for phrase in position.rules.text(position.s, 0)]
-    assert ("text.gate", {"cell": "nw-A1", "where": "where.west", "seats": [0]}) in said
+    assert ("text.gate", {"cell": "nw-A1", "where": "where.west", "seats": (0,)}) in said
     assert ("text.handover", {"seat": 0, "owner": 2, "piece": "piece.private-yellow-1"}) in said
     assert any(key == "text.hand_shown" for key, _ in said)
     others = [phrase.key for phrase in position.rules.text(position.s, 1)]

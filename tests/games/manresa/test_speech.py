@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from domain.core.words import LANGUAGES, say
+from domain.core.saying import say
+from domain.core.words import LANGUAGES
 from domain.games.manresa.words import WORDS
 from tests.games.manresa.sitting import Sitting
 

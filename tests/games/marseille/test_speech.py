@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from domain.core.play import Seat
-from domain.core.words import LANGUAGES, say
+from domain.core.saying import say
+from domain.core.words import LANGUAGES
 from domain.games.marseille.words import WORDS
 from tests.games.marseille.sitting import Sitting
 
