@@ -139,7 +139,8 @@ class Auditor:
             for self.at, event in enumerate(events[1:], 2):  # where we are is part of the answer
                 self.follow(event)
             if self.due:
-                raise Wrong("acts", f"“{self.due[0].topic}” should follow here")
+                self.at += 1
+                raise Wrong("acts", f"event {self.at} is missing: “{self.due[0].topic}” should follow here")
         except Wrong as wrong:
             bad = Bad(self.at, wrong.check, wrong.why)
         checks = tuple(
