@@ -11,6 +11,7 @@ from typing import Any, Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.exceptions import InvalidState
 from websockets.http11 import Request
+from websockets.protocol import OPEN
 
 KEY = "jugada.lane"
 """Where the application finds the lane among the extensions of its scope."""
@@ -52,6 +53,10 @@ class Lane(WebSocketsSansIOProtocol):
         """Sends a message, unless the conversation is over."""
         if self.close_sent or self.disconnected or self.transport.is_closing():
             return
+        if not self.conn.extensions:
+            if self.conn.state is OPEN:
+                self.transport.write(framed(message, packed))
+            return
         try:
             (self.conn.send_binary if packed else self.conn.send_text)(message)
         except InvalidState:
@@ -83,3 +88,13 @@ class Lane(WebSocketsSansIOProtocol):
     def cut(self) -> None:
         """Hangs up at once; what was not read is lost."""
         self.transport.abort()
+
+
+def framed(message: bytes, packed: bool) -> bytes:
+    """A message as one frame of a server (RFC 6455, 5.2): whole, not masked, not compressed."""
+    kind, length = 0x82 if packed else 0x81, len(message)
+    if length < 126:
+        return b"%c%c%b" % (kind, length, message)
+    if length < 1 << 16:
+        return b"%c\x7e%b%b" % (kind, length.to_bytes(2, "big"), message)
+    return b"%c\x7f%b%b" % (kind, length.to_bytes(8, "big"), message)
