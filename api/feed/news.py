@@ -48,7 +48,7 @@ def batch_at_hand(house: House, match_id: UUID, caller: Caller, behind: int, wri
     version = held.match.version
     if version <= behind:
         return behind, ()
-    key = (match_id, behind, None if all_see_alike(held) else caller.eyes, write)
+    key = (match_id, behind, None if all_see_alike(held, behind) else caller.eyes, write)
     known = house.hub.batches.get(key)
     if known is not None and known[0] == min(version, behind + EVENTS_AT_ONCE):
         return known

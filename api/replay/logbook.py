@@ -72,9 +72,18 @@ def events_at_hand(house: House, held: Held, caller: Caller, behind: int) -> lis
     return [reader.event(each) for each in fresh if each.version > behind]
 
 
-def all_see_alike(held: Held) -> bool:
-    """Whether every reader of a match sees the same of it."""
-    return not speech_of(held.match.rules).has_secrets
+def all_see_alike(held: Held, behind: int) -> bool:
+    """Whether every reader of a match sees the same of what happened in it since a version.
+
+    So it is where the game hides nothing, and with a ply of which a spectator hears all.
+    """
+    match = held.match
+    rules, tip = match.rules, match.tip
+    if not speech_of(rules).has_secrets:
+        return True
+    if not behind + 1 == match.version == tip.version or tip.move is None:
+        return False
+    return rules.seen(tip.move, None) is tip.move and all(rules.seen(fact, None) is fact for fact in tip.facts)
 
 
 async def audit(house: House, asked: Asked, match: str) -> Answer:

@@ -9,6 +9,7 @@ secret is revealed anybody can check that they were the hashes of the events the
 from __future__ import annotations
 
 import hmac
+from functools import lru_cache
 
 from msgspec import Struct
 
@@ -26,9 +27,13 @@ class Veil(Struct, frozen=True):
 
     def shown(self, digest: bytes) -> str:
         """A hash or digest in hexadecimal."""
-        if self.key is None:
-            return digest.hex()
-        return hmac.digest(self.key, LABEL + digest, "sha256")[: len(digest)].hex()
+        return digest.hex() if self.key is None else veiled(self.key, digest)
+
+
+@lru_cache(maxsize=4096)
+def veiled(key: bytes, digest: bytes) -> str:
+    """The veil itself; the hash of an event is asked for again as the one before the next, and by every reader."""
+    return hmac.digest(key, LABEL + digest, "sha256")[: len(digest)].hex()
 
 
 def veil_of(table: Table, held: Held) -> Veil:
