@@ -74,18 +74,28 @@ class Heads(Projection):
     def begin(self, pen: Pen) -> None:
         head = read_tree_head(pen)
         self.frontier = Frontier.of(head.count if head else 0, stored_node(pen))
+        self.leaves: dict[str, int] = {}
 
     def handle(self, entry: Entry, pen: Pen) -> None:
         sealed = entry.sealed
         at = self.frontier.size
         for level, index, hashed in self.frontier.add(self.keys.leaf(sealed)):
             pen.put("node", "", index * LEVELS + level, hashed)
-        if pen.get("leaf", entry.key, sealed.version) is not None:
+        if sealed.version <= self.leaves_of(entry.key, pen):
             return  # the tail of the match was cut and written anew; what was here stays as evidence
+        self.leaves[entry.key] = sealed.version
         pen.put("leaf", entry.key, sealed.version, sealed.hash)
         pen.put("index", entry.key, sealed.version, at.to_bytes(8, "big"))
         if sealed.version == 1:
             pen.put("match-list", "", sealed.position, sealed.match.bytes)
+
+    def leaves_of(self, match: str, pen: Pen) -> int:
+        """The version of the newest event of a match that has a leaf.  Looks once a transaction and match."""
+        known = self.leaves.get(match)
+        if known is None:
+            newest = pen.rows("leaf", match, newest_first=True, limit=1)
+            known = self.leaves[match] = newest[0].number if newest else 0
+        return known
 
     def finish(self, pen: Pen) -> None:
         unsigned = TreeHead(self.frontier.size, self.frontier.root(), time.time_ns() // 1_000_000, b"")

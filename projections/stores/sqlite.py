@@ -61,20 +61,21 @@ class SqlitePen(SqliteReader):
 
     def __init__(self, connection: sqlite3.Connection) -> None:
         super().__init__(connection)
-        self.unwritten: list[tuple[str, str, int, bytes]] = []
+        self.unwritten: dict[tuple[str, str, int], bytes] = {}
 
     def put(self, model: str, key: str, number: int, value: bytes) -> None:
-        self.unwritten.append((model, key, number, value))
+        self.unwritten[model, key, number] = value
 
     def write(self) -> None:
-        """Writes what was put since; whoever reads or takes out does this first."""
+        """Writes what was put since; whoever reads many rows or takes some out does this first."""
         if self.unwritten:
-            self.connection.executemany("INSERT OR REPLACE INTO rows VALUES (?, ?, ?, ?)", self.unwritten)
+            rows = [(*place, value) for place, value in self.unwritten.items()]
+            self.connection.executemany("INSERT OR REPLACE INTO rows VALUES (?, ?, ?, ?)", rows)
             self.unwritten.clear()
 
     def get(self, model: str, key: str, number: int) -> bytes | None:
-        self.write()
-        return super().get(model, key, number)
+        unwritten = self.unwritten.get((model, key, number))
+        return super().get(model, key, number) if unwritten is None else unwritten
 
     def rows(
         self,
