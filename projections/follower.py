@@ -18,6 +18,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import TypeVar
 
+from domain import games
 from domain.match.log import Lead, LogUnavailable, SharedLog
 from projections.reading import ReadModels
 from projections.site import Site
@@ -129,6 +130,7 @@ def main(site: Site) -> None:
     """The life of the child."""
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
     told = Told()
+    games.games()  # loaded before anything waits for it
     if (log := patiently(told, site.open_log)) is None:
         return
     if (lead := patiently(told, partial(log.lead, LEAD))) is None:
