@@ -76,7 +76,7 @@ def test_what_was_taken_back_is_a_branch_that_can_be_opened(visit: Visitor, hous
     branch.locator("summary").click()
     expect(branch).to_contain_text("take 3 of 0")
     branch.get_by_role("button").click()
-    visit.waits_for("Taken back: ply 1, take 3 of 0")
+    visit.waits_for("Taken back: ply 1, take 3 of heap 0")
     expect(page.locator(".plain-row").first).to_have_text("045")
     page.get_by_role("button", name="Back to the line that counts").click()
     expect(page.locator(".plain-row").first).to_have_text("344")
@@ -142,7 +142,32 @@ def test_what_happened_at_a_ply_is_told_in_words_and_said_aloud(visit: Visitor, 
     opened.do(0, "moves", {"ply": 0, "move": "take 3 of 0"})
     expect(page.locator(".told")).to_have_text("Ada takes 3 of heap 0.")
     expect(page.locator(".announcer")).to_have_text(
-        "Ply 1: Ada take 3 of 0. Ada takes 3 of heap 0. Your turn, Bo: take sticks."
+        "Ply 1, Ada: take 3 of heap 0. Ada takes 3 of heap 0. Your turn, Bo: take sticks."
     )
     page.keyboard.press("Home")
     expect(page.locator(".told")).to_have_text("The heaps are laid: 3, 4, 5.")
+
+
+def test_what_was_asked_and_ruled_is_told_between_the_plies_in_the_language_of_the_reader(
+    visit: Visitor, house: House
+) -> None:
+    opened = house.open("nim", "plain", undo="consent")
+    opened.do(0, "moves", {"ply": 0, "move": "take 3 of 0"})
+    opened.do(0, "undo", {"to_ply": 0})
+    opened.do(1, "undo/1", {"accept": False})
+    opened.do(-1, "close", {"reason": "the lights went out"})
+    page = visit.go(opened.address())
+    expect(page.locator(".history .worded")).to_have_text("take 3 of heap 0 take 3 of 0")
+    notes = page.locator(".history li").nth(1).locator(".note")
+    expect(notes).to_have_text(
+        [
+            "Ada asks to go back to ply 0; asked: Bo.",
+            "Bo answers: no.",
+            "The organiser closes the match early. Reason: the lights went out.",
+            "The secret of the draws is revealed.",
+        ]
+    )
+    page.get_by_role("banner").locator("select").first.select_option("es")
+    expect(notes.nth(1)).to_have_text("Bo responde: no.")
+    expect(page.locator(".history .worded small")).to_have_text("take 3 of 0")
+    expect(page.locator(".history .worded")).to_contain_text("coger 3 del montón 0")

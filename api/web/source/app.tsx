@@ -1,9 +1,10 @@
 /** The frame of every page: who we are, where to go, language and theme; and which page is shown. */
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useMemo, useState } from "preact/hooks";
 import { ErrorBoundary, lazy, LocationProvider, Route, Router, useLocation } from "preact-iso";
 import { Matches } from "./pages/matches";
 import { LANGUAGES, speak, SpeakingContext, useSpeaking, type Language, type Speaking } from "./texts";
 import { THEMES, useTheme } from "./theme";
+import { useTitle } from "./title";
 
 const page = <Name extends string>(load: () => Promise<Record<Name, any>>, name: Name) => lazy(async () => (await load())[name]);
 const NewMatch = page(() => import("./pages/new-match"), "NewMatch");
@@ -88,11 +89,4 @@ function Nowhere() {
   const { say } = useSpeaking();
   useTitle(say("nowhere.title"));
   return <main id="main" class="page"><h1>{say("nowhere.title")}</h1><p><a href="/">{say("nowhere.back")}</a></p></main>;
-}
-
-/** Names the page in the browser's tab. */
-export function useTitle(title: string) {
-  useEffect(() => {
-    document.title = title ? `${title} · jugada` : "jugada";
-  }, [title]);
 }

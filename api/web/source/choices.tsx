@@ -3,8 +3,9 @@ import type { BoardProps, Facets, Offer } from "./board";
 import { named, useSay, type Say } from "./texts";
 
 interface Choosing extends Pick<BoardProps, "offers" | "picked" | "onPick"> {
-  /** Texts of the game: those under `does` and under the name of a facet say its values. */
+  /** Texts of the game: those under `does` and under the name of a facet say its values; others are said as moves say them. */
   gameSay: Say;
+  sayField?(facet: string, value: string): string;
 }
 
 /** Facets that say where and how turned: where every offer lies on the board, they are pointed at there. */
@@ -22,15 +23,19 @@ export function nextFacet(offers: readonly Offer[], picked: Facets): { facet: st
   return null;
 }
 
-export function Choices({ offers, picked, onPick, gameSay }: Choosing) {
+export function Choices({ offers, picked, onPick, gameSay, sayField }: Choosing) {
   const say = useSay();
   const next = nextFacet(offers, picked);
   if (next === null) return null;
+  const valueOf = (facet: string, value: string) => {
+    const said = named(gameSay, facet, value);
+    return said === value ? sayField?.(facet, value) ?? said : said;
+  };
   return (
     <div class="choices" role="group" aria-label={named(say, "facet", next.facet)}>
       <span class="quiet">{named(say, "facet", next.facet)}</span>
       {next.values.map((value) => (
-        <button key={value} type="button" class="chip" onClick={() => onPick({ [next.facet]: value })}>{named(gameSay, next.facet, String(value))}</button>
+        <button key={value} type="button" class="chip" onClick={() => onPick({ [next.facet]: value })}>{valueOf(next.facet, String(value))}</button>
       ))}
     </div>
   );

@@ -4,7 +4,8 @@ import { get } from "./api";
 import type { Drawing } from "./board";
 import { drawingOf } from "./drawings";
 import { titled, type Language, useSpeaking } from "./texts";
-import type { Game, PieceList, Told } from "./wire";
+import { formOf, type Form } from "./match/move-words";
+import type { Game, MoveList, PieceList, Told } from "./wire";
 
 const asked = new Map<string, Promise<any>>();
 
@@ -27,6 +28,9 @@ const piecesOf = (game: string, variation: string, language: Language): Promise<
   return once<PieceList>(`/games/${game}/pieces${own}`, language);
 };
 
+const movesOf = (game: string, variation: string, language: Language): Promise<MoveList> =>
+  once<MoveList>(`/games/${game}/moves?variation=${encodeURIComponent(variation)}`, language);
+
 /** What a promise gives, once it has. */
 export function usePromised<T>(promise: () => Promise<T>, on: readonly unknown[]): T | null {
   const [value, setValue] = useState<T | null>(null);
@@ -38,16 +42,25 @@ export function usePromised<T>(promise: () => Promise<T>, on: readonly unknown[]
   return value;
 }
 
-/** All that is needed to draw a game; `words` are the game's own, in the reader's language. */
-export interface Known { passport: Game; pieces: readonly Told[]; words: Readonly<Record<string, string>>; drawing: Drawing }
+/** All that is needed to draw and play a game; `words` are the game's own, in the reader's language. */
+export interface Known {
+  passport: Game;
+  pieces: readonly Told[];
+  words: Readonly<Record<string, string>>;
+  drawing: Drawing;
+  moves: MoveList;
+  forms: readonly Form[];
+}
 
-/** All that is needed to draw a game. */
+/** All that is needed to draw and play a variation of a game, by default its first. */
 export function useGame(game: string | undefined, variation = ""): Known | null {
   const { language } = useSpeaking();
   return usePromised(async () => {
     if (!game) return null;
-    const [passport, { pieces, words }, drawing] = await Promise.all([passportOf(game), piecesOf(game, variation, language), drawingOf(game)]);
-    return { passport, pieces, words, drawing };
+    const [passport, { pieces, words }, moves, drawing] = await Promise.all([
+      passportOf(game), piecesOf(game, variation, language), movesOf(game, variation, language), drawingOf(game),
+    ]);
+    return { passport, pieces, words, drawing, moves, forms: moves.moves.map(formOf) };
   }, [game, variation, language]);
 }
 

@@ -24,3 +24,8 @@ export function Failed({ error }: { error: Error }) {
 export function moment(at: string, language: string): string {
   return new Intl.DateTimeFormat(language, { dateStyle: "medium", timeStyle: "short" }).format(new Date(at));
 }
+
+/** A move in words, with its text for whoever records or audits it in small print. */
+export function Worded({ said, code }: { said: string; code: string }) {
+  return <span class="worded">{said} <small class="code">{code}</small></span>;
+}

@@ -36,7 +36,7 @@ export interface Item { name: string; key: string; count: number; points: number
 export interface Gain { seat: number; points: number; reason: string; key: string; items: Item[]; cells: [number, number][] }
 
 export interface Frame {
-  ply: number; version: number; by: "seat" | "organiser" | "opening"; seat: number | null; move: string | null;
+  ply: number; version: number; by: "seat" | "organiser" | "opening"; seat: number | null; move: string | null; does: string | null;
   facts: Fact[]; told: string[]; points: Gain[]; at: string; digest: string; veiled: boolean; view?: Told; text?: string;
 }
 export interface FrameList { frames: Frame[]; after: string | null }
@@ -47,7 +47,7 @@ export interface Scoreboard { ply: number; version: number; seats: SeatBoard[]; 
 
 export interface LogEvent {
   version: number; position: number; event: string; at: string; by: "seat" | "organiser" | "referee" | "service"; seat: number | null;
-  hash: string; previous: string; undone?: boolean; ply?: number; move?: string; facts?: Fact[]; to_ply?: number;
+  hash: string; previous: string; undone?: boolean; ply?: number; move?: string; does?: string; told?: string[]; facts?: Fact[]; to_ply?: number;
   request?: number; accept?: boolean;
 }
 export interface LogPage { events: LogEvent[]; after: string | null }
@@ -65,6 +65,8 @@ export interface MatchList { matches: MatchRow[]; after: string | null }
 export interface Addition { title: Title; clashes: Record<string, string> }
 export interface Option { title: Title; values: string[]; default: string }
 export interface MoveForm { kind: string; text: string; fields: Record<string, string> }
+export interface SpokenMove extends MoveForm { reads: string; says: string }
+export interface MoveList { game: string; variation: string; moves: SpokenMove[]; words: Record<string, string> }
 export interface Base {
   key: string; title: Title; seats: number[]; length: number; adds: string[]; additions: Record<string, Addition>;
   options: Record<string, Option>; provenance: Record<string, string>; moves?: MoveForm[];

@@ -20,7 +20,7 @@ export function Announcer({ match, frame, then }: Announcing) {
   const [text, setText] = useState("");
   const whole = () => {
     const name = frame?.seat == null ? "" : match.seats[frame.seat]?.name ?? "";
-    const done = frame?.move ? [`${say("history.said", { ply: frame.ply, name, move: frame.move })}.`, ...frame.told] : [];
+    const done = frame?.move ? [`${say("history.said", { ply: frame.ply, name, move: frame.does ?? frame.move })}.`, ...frame.told] : [];
     return [...done, ...(then ? waitingFor(then, say).map((each) => `${each.text}.`) : [])].join(" ");
   };
   useEffect(() => {

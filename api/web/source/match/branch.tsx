@@ -29,7 +29,7 @@ export function Aside({ frame, onClose }: { frame: Frame; onClose(): void }) {
   const say = useSay();
   return (
     <p class="aside-line" role="status">
-      <span>{say("history.aside", { ply: frame.ply, move: frame.move ?? "" })}</span>
+      <span>{say("history.aside", { ply: frame.ply, move: frame.does ?? "" })}</span>
       <button type="button" onClick={onClose}>{say("history.aside-close")}</button>
     </p>
   );

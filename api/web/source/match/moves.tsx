@@ -2,35 +2,40 @@
 import { useMemo, useState } from "preact/hooks";
 import { Choices } from "../choices";
 import type { Known } from "../games-known";
+import { Worded } from "../parts";
 import { sayOf, useSay } from "../texts";
+import type { SeatName } from "../wire";
+import { sayerOf, type MoveSayer } from "./move-words";
 import type { Choosing } from "./offers";
 
 const SHOWN = 60;
 
 interface Playing {
   known: Known;
+  seats: readonly SeatName[];
   choosing: Choosing;
   busy: boolean;
   onPlay(move: string): void;
 }
 
-export function Moves({ known, choosing, busy, onPlay }: Playing) {
+export function Moves({ known, seats, choosing, busy, onPlay }: Playing) {
   const say = useSay();
+  const sayer = useMemo(() => sayerOf(known.moves, known.forms, seats), [known, seats]);
   const { offers, picked, chosen } = choosing;
   const turnable = chosen !== null && offers.length > 1;
   return (
     <section class="card moves" aria-labelledby="moves">
       <h2 id="moves">{say("play.title")}</h2>
       <p class="quiet">{say(chosen ? "play.confirm-hint" : "play.hint", { count: offers.length })}</p>
-      <Choices {...choosing} onPick={choosing.pick} gameSay={useMemo(() => sayOf(say, known.passport.key, known.words), [say, known])} />
+      <Choices {...choosing} onPick={choosing.pick} gameSay={useMemo(() => sayOf(say, known.passport.key, known.words), [say, known])} sayField={sayer.field} />
       <div class="buttons">
         <button type="button" class="main" disabled={!chosen || busy} onClick={() => chosen && onPlay(chosen.move)}>
-          {chosen ? say("play.confirm", { move: chosen.move }) : say("play.none-chosen")}
+          {chosen ? <Worded said={say("play.confirm", { move: sayer.move(chosen.move) })} code={chosen.move} /> : say("play.none-chosen")}
         </button>
         {turnable && <button type="button" onClick={choosing.turn}>{say("play.turn")}</button>}
         {Object.keys(picked).length > 0 && <button type="button" onClick={choosing.clear}>{say("play.clear")}</button>}
       </div>
-      <AllMoves choosing={choosing} />
+      <AllMoves choosing={choosing} sayer={sayer} />
       <p class="quiet keys">{say("play.keys")}</p>
     </section>
   );
@@ -49,11 +54,14 @@ export function leadToMoves({ chosen, picked }: Choosing): void {
   }
 }
 
-function AllMoves({ choosing }: { choosing: Choosing }) {
+function AllMoves({ choosing, sayer }: { choosing: Choosing; sayer: MoveSayer }) {
   const say = useSay();
   const [typed, setTyped] = useState("");
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
-  const fitting = choosing.all.filter(({ move }) => words.every((word) => move.toLowerCase().includes(word)));
+  const fitting = choosing.all.filter(({ move }) => {
+    const whole = words.length > 0 ? `${move} ${sayer.move(move)}`.toLowerCase() : "";
+    return words.every((word) => whole.includes(word));
+  });
   return (
     <details class="all-moves">
       <summary>{say("play.all", { count: choosing.all.length })}</summary>
@@ -61,7 +69,7 @@ function AllMoves({ choosing }: { choosing: Choosing }) {
       <ul>
         {fitting.slice(0, SHOWN).map((offer) => (
           <li key={offer.move}>
-            <button type="button" class="chip" aria-pressed={choosing.chosen?.move === offer.move} onClick={() => choosing.take(offer)}>{offer.move}</button>
+            <button type="button" class="chip" aria-pressed={choosing.chosen?.move === offer.move} onClick={() => choosing.take(offer)}><Worded said={sayer.move(offer.move)} code={offer.move} /></button>
           </li>
         ))}
       </ul>

@@ -1,31 +1,8 @@
 /** Legal moves with their facets, and choosing among them by pointing. */
 import { useMemo, useState } from "preact/hooks";
 import type { Drawing, Facets, Offer } from "../board";
-import type { Match, MoveForm } from "../wire";
-
-/** A reader of one form of move: `tile {x},{y} r{turn}` as an expression with names. */
-interface Reader {
-  does: string;
-  pattern: RegExp;
-  fields: Record<string, string>;
-}
-
-export function readerOf(form: MoveForm): Reader {
-  const parts = form.text.split(/\{(\w+)\}/);
-  const source = parts.map((part, index) => (index % 2 ? `(?<${part}>\\S+?)` : part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")));
-  return { does: parts[0]!.trim() || form.kind, pattern: new RegExp(`^${source.join("")}$`), fields: form.fields };
-}
-
-/** The fields of a move by the names of its form, and what it `does`, the words it begins with. */
-export function fieldsOf(move: string, readers: readonly Reader[]): Facets {
-  for (const { does, pattern, fields } of readers) {
-    const found = pattern.exec(move);
-    if (!found) continue;
-    const named = Object.entries(found.groups ?? {}).map(([name, text]) => [name, fields[name] === "integer" ? Number(text) : text]);
-    return { does, ...Object.fromEntries(named) };
-  }
-  return { does: move };
-}
+import type { Match } from "../wire";
+import { fieldsOf, type Form } from "./move-words";
 
 export const fits = (offer: Offer, picked: Facets) => Object.entries(picked).every(([facet, value]) => offer.facets[facet] === value);
 
@@ -54,15 +31,14 @@ interface Picks {
 }
 
 /** Choosing one of a match's legal moves; `play` is called when a choice is confirmed by picking it again. */
-export function useChoosing(match: Match | null, drawing: Drawing | null, forms: readonly MoveForm[], active: boolean, play: (move: string) => void): Choosing {
-  const readers = useMemo(() => forms.map(readerOf), [forms]);
+export function useChoosing(match: Match | null, drawing: Drawing | null, forms: readonly Form[], active: boolean, play: (move: string) => void): Choosing {
   const all = useMemo<Offer[]>(() => {
     if (!match || !drawing || !active) return [];
     return match.legal.map(({ move }) => {
-      const fields = fieldsOf(move, readers);
+      const fields = fieldsOf(move, forms);
       return { move, facets: { ...fields, ...drawing.target?.(move, fields, match.view) } };
     });
-  }, [match, drawing, readers, active]);
+  }, [match, drawing, forms, active]);
   const [kept, setKept] = useState<Picks>({ of: all, picked: NOTHING, turned: 0 });
   const { picked, turned } = kept.of === all ? kept : { picked: NOTHING, turned: 0 };
   const set = (next: Facets, turns = 0) => setKept({ of: all, picked: next, turned: turns });

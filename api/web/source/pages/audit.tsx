@@ -1,7 +1,7 @@
 /** The audit: an archive is proved here, in this browser, by the verifier that also runs without jugada. */
 import { useEffect, useState } from "preact/hooks";
 import { useRoute } from "preact-iso";
-import { useTitle } from "../app";
+import { useTitle } from "../title";
 import { get, Problem } from "../api";
 import { useTitleOf } from "../games-known";
 import { acceptInvitation, eyesOf, ringOf, tokenOf } from "../keys";

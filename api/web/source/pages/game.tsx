@@ -1,6 +1,6 @@
 /** A game: how it can be played, where its data come from, and everything in its box. */
 import { useRoute } from "preact-iso";
-import { useTitle } from "../app";
+import { useTitle } from "../title";
 import { Boxed } from "../boxed";
 import { useGame, type Known } from "../games-known";
 import { Loading } from "../parts";

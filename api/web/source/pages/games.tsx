@@ -1,5 +1,5 @@
 /** What can be played: every game with some of its pieces. */
-import { useTitle } from "../app";
+import { useTitle } from "../title";
 import { Samples } from "../boxed";
 import { useGame, useGames } from "../games-known";
 import { Loading } from "../parts";

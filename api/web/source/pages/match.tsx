@@ -1,19 +1,21 @@
 /** A match: watch it, play it, look back at it. */
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { useRoute } from "preact-iso";
-import { useTitle } from "../app";
+import { useTitle } from "../title";
 import type { Cell } from "../board";
 import { useGame, useTitleOf } from "../games-known";
 import { acceptInvitation, eyesOf, ringOf, type Eyes } from "../keys";
 import { Aside, NO_CHOICE, useBranch } from "../match/branch";
+import { useBeside } from "../match/beside";
 import { Announcer } from "../match/announcer";
 import { useActing } from "../match/acting";
 import { Countdown } from "../match/countdown";
 import { useFollowing } from "../match/following";
 import { Head } from "../match/head";
-import { History, Told, useForks } from "../match/history";
+import { History, Told } from "../match/history";
 import { useMoment } from "../match/moment";
 import { leadToMoves, Moves } from "../match/moves";
+import type { Form } from "../match/move-words";
 import { useChoosing } from "../match/offers";
 import { Curtain, useTurns } from "../match/one-screen";
 import { Rulings } from "../match/rulings";
@@ -26,7 +28,7 @@ import { Failed, Loading } from "../parts";
 import { useSay } from "../texts";
 import "../styles/match.css";
 
-const NO_FORMS: never[] = [];
+const NO_FORMS: readonly Form[] = [];
 
 export function MatchPage() {
   const { params, query } = useRoute();
@@ -46,10 +48,9 @@ function Watched({ id, query }: { id: string; query: Record<string, string> }) {
   const [marked, setMarked] = useState<readonly Cell[]>([]);
   const acting = useActing(id, following);
   const turns = useTurns(match, ring, eyes, setEyes, known?.passport.information === "hidden", at !== null);
-  const forms = known?.passport.bases.find(({ key }) => key === match?.variation.split("+")[0])?.moves ?? NO_FORMS;
   const play = (move: string) => match && acting.act("moves", { ply: match.ply, move });
-  const choosing = useChoosing(match, known?.drawing ?? null, forms, at === null && !turns.curtain, play);
-  const forks = useForks(match, following.asking);
+  const choosing = useChoosing(match, known?.drawing ?? null, known?.forms ?? NO_FORMS, at === null && !turns.curtain, play);
+  const beside = useBeside(match, following.asking);
   const branch = useBranch(following);
   const title = useTitleOf();
   useTitle(match ? `${title(match.game, match.variation).game}: ${match.seats.map(({ name }) => name).join(", ")}` : "");
@@ -69,7 +70,7 @@ function Watched({ id, query }: { id: string; query: Record<string, string> }) {
         <>
           <Announcer match={match} frame={line.frames[moment.ply]} then={moment.match} />
           <div class="stage">
-            <Timeline ply={moment.ply} newest={match.newest} board={board} forks={forks.map(({ from }) => from)} onPly={go} />
+            <Timeline ply={moment.ply} newest={match.newest} board={board} forks={beside.forks.map(({ from }) => from)} onPly={go} />
             {branch.frame && <Aside frame={branch.frame} onClose={branch.close} />}
             {branch.frame
               ? <TableView known={known} view={branch.frame.view!} before={null} facts={branch.frame.facts} text={branch.frame.text ?? ""} choosing={NO_CHOICE} marked={[]} seats={match.seats} you={match.you.seat} />
@@ -88,9 +89,9 @@ function Watched({ id, query }: { id: string; query: Record<string, string> }) {
               {at === null && <TakingBack match={match} frames={line.frames} busy={acting.busy} act={acting.act} />}
               <Told frame={line.frames[moment.ply]} />
             </section>
-            {canPlay && <Moves known={known} choosing={choosing} busy={acting.busy} onPlay={play} />}
+            {canPlay && <Moves known={known} seats={match.seats} choosing={choosing} busy={acting.busy} onPlay={play} />}
             <Scoring match={match} board={board} ply={moment.ply} ifEnded={moment.ifEnded} onMark={setMarked} onPly={go} />
-            <History match={match} frames={line.frames} forks={forks} ply={moment.ply} onPly={go} onFork={branch.open} />
+            <History match={match} frames={line.frames} beside={beside} ply={moment.ply} onPly={go} onFork={branch.open} />
           </aside>
         </>
       )}

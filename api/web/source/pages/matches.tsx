@@ -1,7 +1,7 @@
 /** The first page: what this is for, what is going on, what is over. */
 import { useEffect, useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { useTitle } from "../app";
+import { useTitle } from "../title";
 import { get } from "../api";
 import { Samples } from "../boxed";
 import { useGame, useGames, useTitleOf } from "../games-known";

@@ -1,7 +1,7 @@
 /** Opening a match: game, how it is played, who sits where; people or bots of the house. */
 import { useState } from "preact/hooks";
 import { useLocation } from "preact-iso";
-import { useTitle } from "../app";
+import { useTitle } from "../title";
 import { get, post, Problem } from "../api";
 import { useGames, usePromised } from "../games-known";
 import { keep } from "../keys";

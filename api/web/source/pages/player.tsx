@@ -1,7 +1,7 @@
 /** One player: figures by league, and the finished matches. */
 import { useEffect, useState } from "preact/hooks";
 import { useRoute } from "preact-iso";
-import { useTitle } from "../app";
+import { useTitle } from "../title";
 import { get } from "../api";
 import { useTitleOf } from "../games-known";
 import { Failed, Loading, moment } from "../parts";

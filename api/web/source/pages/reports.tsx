@@ -1,7 +1,7 @@
 /** Reports over all stored matches: the list of them, and one with its drawing and its figures. */
 import { useEffect, useState } from "preact/hooks";
 import { useLocation, useRoute } from "preact-iso";
-import { useTitle } from "../app";
+import { useTitle } from "../title";
 import { get } from "../api";
 import { usePromised } from "../games-known";
 import { Loading } from "../parts";

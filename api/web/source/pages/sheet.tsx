@@ -1,7 +1,7 @@
 /** The score sheet of a match, to be printed: reasons down, seats across, as at the end of a real table. */
 import { useEffect, useState } from "preact/hooks";
 import { useRoute } from "preact-iso";
-import { useTitle } from "../app";
+import { useTitle } from "../title";
 import { get } from "../api";
 import { useTitleOf } from "../games-known";
 import { acceptInvitation, eyesOf, ringOf, tokenOf } from "../keys";

@@ -1,6 +1,6 @@
 /** Leagues: everybody who finished a match, game by game. */
 import { useEffect, useState } from "preact/hooks";
-import { useTitle } from "../app";
+import { useTitle } from "../title";
 import { get } from "../api";
 import { useTitleOf } from "../games-known";
 import { useSpeaking } from "../texts";

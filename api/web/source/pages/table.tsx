@@ -1,7 +1,7 @@
 /** The organiser's page for a match played with the real box: what the table gave, every seat's moves, corrections. */
 import { useMemo, useState } from "preact/hooks";
 import { useRoute } from "preact-iso";
-import { useTitle } from "../app";
+import { useTitle } from "../title";
 import { useGame, type Known } from "../games-known";
 import { acceptInvitation, ringOf, type Eyes } from "../keys";
 import { useActing } from "../match/acting";
@@ -10,6 +10,7 @@ import { Head } from "../match/head";
 import { Done } from "../match/history";
 import { useMoment } from "../match/moment";
 import { Moves } from "../match/moves";
+import type { Form } from "../match/move-words";
 import { useChoosing } from "../match/offers";
 import { Scoring } from "../match/scoring";
 import { TableView } from "../match/table-view";
@@ -21,7 +22,7 @@ import { named, sayOf, useSay } from "../texts";
 import type { ChanceAsked } from "../wire";
 import "../styles/match.css";
 
-const NO_FORMS: never[] = [];
+const NO_FORMS: readonly Form[] = [];
 const LAST = 6;
 
 export function TablePage() {
@@ -44,9 +45,8 @@ function Recorded({ id }: { id: string }) {
   const [marked, setMarked] = useState<readonly Cell[]>([]);
   const moving = useActing(id, seated);
   const ruling = useActing(id, organising);
-  const forms = known?.passport.bases.find(({ key }) => key === match?.variation.split("+")[0])?.moves ?? NO_FORMS;
   const play = (move: string) => current && moving.act("moves", { ply: current.ply, move });
-  const choosing = useChoosing(current, known?.drawing ?? null, forms, toMove !== undefined, play);
+  const choosing = useChoosing(current, known?.drawing ?? null, known?.forms ?? NO_FORMS, toMove !== undefined, play);
   useTitle(say("table.title"));
   if (organising.refused && !match) return <Failed error={organising.refused} />;
   if (!match || !known || !moment.view) return <Loading />;
@@ -66,7 +66,7 @@ function Recorded({ id }: { id: string }) {
           {refused && <p class="refused" role="alert">{refused}</p>}
           <TakingBack match={match} frames={organising.line.frames} busy={ruling.busy} act={ruling.act} />
         </section>
-        {choosing.all.length > 0 && <Moves known={known} choosing={choosing} busy={moving.busy} onPlay={play} />}
+        {choosing.all.length > 0 && <Moves known={known} seats={match.seats} choosing={choosing} busy={moving.busy} onPlay={play} />}
         <section class="card history" aria-labelledby="last">
           <h2 id="last">{say("table.last")}</h2>
           <ol>{organising.line.frames.slice(-LAST).toReversed().map((frame) => <li key={frame.ply}><Done match={match} frame={frame} /></li>)}</ol>

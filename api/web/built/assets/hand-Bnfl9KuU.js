@@ -1,0 +1,1 @@
+import{t as e}from"./jsxRuntime-CW7VJRF5.js";function t({label:t,usable:n,picked:r,onPick:i,children:a}){return n?e(`button`,{type:`button`,class:`held held-usable`,"aria-label":t,title:t,"aria-pressed":r,onClick:i,children:a}):e(`span`,{class:`held`,role:`img`,"aria-label":t,title:t,children:a})}export{t};

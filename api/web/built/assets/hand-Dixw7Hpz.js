@@ -1,1 +1,0 @@
-import{i as e}from"./seat-CNMl8m8d.js";function t({label:t,usable:n,picked:r,onPick:i,children:a}){return n?e(`button`,{type:`button`,class:`held held-usable`,"aria-label":t,title:t,"aria-pressed":r,onClick:i,children:a}):e(`span`,{class:`held`,role:`img`,"aria-label":t,title:t,children:a})}export{t};

@@ -1,1 +1,0 @@
-import{i as e,s as t}from"./seat-CNMl8m8d.js";import{C as n,b as r,t as i}from"./app-BpqKK_mp.js";var a=await n(r());t(e(i,{first:a}),document.getElementById(`page`));

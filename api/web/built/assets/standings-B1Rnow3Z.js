@@ -1,0 +1,1 @@
+export{t as Standings,n as Table}from"./standings-C5iZ7NSc.js";

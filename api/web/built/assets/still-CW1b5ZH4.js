@@ -1,1 +1,0 @@
-import{f as e}from"./seat-CNMl8m8d.js";function t(t,r){class i extends e{shouldComponentUpdate(e){return r?r(this.props)!==r(e):n(this.props,e)}render(){return t(this.props)}}return i}function n(e,t){let n=e,r=t,i=new Set([...Object.keys(n),...Object.keys(r)]);return i.delete(`children`),[...i].some(e=>n[e]!==r[e])}export{t};
