@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { BoardProps, Offer } from "../../board";
+import { named } from "../../texts";
 import { OfferedPlaces } from "../../drawing/offered";
 import { offersByPlace, valuesOf } from "../../drawing/offers";
 import { still } from "../../drawing/still";
@@ -18,7 +19,7 @@ const ZOOMS = [0, 1, 1.5, 2.25];
 const FIRST = 1;
 /** Pixels of a tile at most in a whole map, and at least for telling it apart: below that the map is scrolled. */
 const LARGEST = 104;
-const LEAST = 48;
+const LEAST = 44;
 
 /** The width of a map of so many columns and rows. */
 function widthOf(wide: number, high: number, zoom: number): string {
@@ -131,7 +132,7 @@ function placeMark(at: string, offers: readonly Offer[], tiles: Tiles, { view, s
     };
   }
   return {
-    label: `${name} ${place.on}`,
+    label: `${name} ${place.on.replace(/[A-Za-z]+/g, (part) => named(say, "segment", part))}`,
     mark: (
       <g transform={`translate(${place.x * 100} ${place.y * 100})`}>
         <SegmentMark view={view} tiles={tiles} place={place} />

@@ -33,8 +33,8 @@ export function Board(props: BoardProps<View>) {
         <Land cells={view.cells} colours={view.colours} />
         <g class="gm-pieces">{view.cells.map((each) => <Piece key={each.cell} cell={each} faces={faces} props={props} />)}</g>
         <Outlines cells={view.cells} colours={view.colours} />
-        <Afloat view={view} cells={cells} faces={faces} />
         <Highlights {...props} />
+        <Afloat view={view} cells={cells} faces={faces} />
         <Preview {...props} cells={cells} faces={faces} />
         <OfferedPlaces {...props} draw={(at, offers) => placeMark(at, offers, cells, faces, props)} />
       </svg>
