@@ -12,9 +12,11 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+from domain.match.logs import SQLITE
 from domain.match.table import Opening
 from ops.bench.figure import Figure
 from ops.bench.synthetic import PLIES, write_matches
+from ops.copying import copying_hands
 from ops.house import open_table
 from ops.selfplay.drafting import play_anew
 from ops.selfplay.run import Run
@@ -23,11 +25,12 @@ from projections.analytics.engine import Engine
 from projections.analytics.explorer import heat_map, tree
 from projections.analytics.report import reports
 from projections.columns.copy import ColumnarCopy
+from projections.columns.stretches import Hands
 
 KINDS = (
     (Opening("nim", "plain+sticks=1500", ("Ada", "Bo")), 200),
-    (Opening("garum", "troia", ("Ada", "Bo", "Cy", "Di")), 400),
-    (Opening("manresa", "full", ("Ada", "Bo", "Cy")), 240),
+    (Opening("garum", "troia", ("Ada", "Bo", "Cy", "Di")), 1600),
+    (Opening("manresa", "full", ("Ada", "Bo", "Cy")), 960),
 )
 COPY_GOAL = 200_000
 SMALL, SMALL_GOAL = 1_000_000, 150
@@ -41,28 +44,33 @@ def measure() -> Iterator[Figure]:
     """The copy made anew from a log of each game; then every report over a small and a large synthetic copy."""
     for opening, matches in KINDS:
         with tempfile.TemporaryDirectory() as folder:
-            yield copied(Path(folder), opening, matches)
+            yield from copied(Path(folder), opening, matches)
     with tempfile.TemporaryDirectory() as folder:
         yield from answers(Path(folder) / "small", SMALL, SMALL_GOAL)
         kept = os.environ.get("JUGADA_BENCH_FOLDER")
         yield from answers(Path(kept or folder) / f"synthetic-{LARGE}", LARGE, LARGE_GOAL)
 
 
-def copied(folder: Path, opening: Opening, matches: int) -> Figure:
-    """Plies a second from the log into Parquet."""
-    table = open_table(folder / "jugada.db")
+def copied(folder: Path, opening: Opening, matches: int) -> Iterator[Figure]:
+    """Plies a second from the log into Parquet: by this process alone, and by one on each core that wait for it."""
+    file = folder / "jugada.db"
+    table = open_table(file)
     play_anew(table, Run(opening, ("random",), "bench"), matches)
     copy = ColumnarCopy(folder / "jugada.columns", table.log)
-    seconds = min(timed_copy(copy) for _ in range(REPEATS))
+    alone = min(timed_copy(copy, None) for _ in range(REPEATS))
+    with copying_hands(copy.folder, f"{SQLITE}{file}", table.log.newest()) as hands:
+        together = min(timed_copy(copy, hands) for _ in range(1 + REPEATS))
     plies = sum(part.plies for part in copy.manifest().parts)
     table.close()
-    return Figure(f"log to Parquet, {opening.game}/{opening.variation}", plies / seconds, "plies/s", COPY_GOAL)
+    name = f"log to Parquet, {opening.game}/{opening.variation}"
+    yield Figure(f"{name}, one process", plies / alone, "plies/s")
+    yield Figure(f"{name}, {os.cpu_count()} processes", plies / together, "plies/s", COPY_GOAL)
 
 
-def timed_copy(copy: ColumnarCopy) -> float:
+def timed_copy(copy: ColumnarCopy, hands: Hands | None) -> float:
     """Seconds to make the copy anew."""
     begin = time.perf_counter()
-    copy.rebuild()
+    copy.rebuild(hands)
     return time.perf_counter() - begin
 
 

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from ops.console import err, out, print_json
+from ops.copying import copying_hands
 from ops.house import House, existing_site, open_untouched
 from ops.options import AsJson, DatabaseUrl, InLanguage, settings_of
 from ops.progress import progress
@@ -34,7 +35,7 @@ def rebuild(language: InLanguage, as_json: AsJson = False, database_url: Databas
     discard_unreadable(site.models_file)
     with open_untouched(site) as house:
         rebuilt = build_anew(house, language)
-        rebuilt = replace(rebuilt, columns_seconds=copy_anew(house, language))
+        rebuilt = replace(rebuilt, columns_seconds=copy_anew(house, site.database_url, language))
     if as_json:
         print_json(rebuilt)
         return
@@ -54,13 +55,16 @@ def build_anew(house: House, language: str) -> Rebuilt:
     return Rebuilt(events, round(seconds, 3), round(events / seconds), 0.0)
 
 
-def copy_anew(house: House, language: str) -> float:
-    """Makes the columnar copy anew from the first event; returns the seconds that it took."""
+def copy_anew(house: House, database_url: str, language: str) -> float:
+    """Makes the columnar copy anew from the first event, on all cores; returns the seconds that it took."""
     assert house.models.columns is not None, "a house over a file has a copy"
-    copy, begin = house.models.columns.copy, time.perf_counter()
-    with progress(err(), label("rebuild.copying", language), house.table.log.newest()) as bar:
+    copy, events, begin = house.models.columns.copy, house.table.log.newest(), time.perf_counter()
+    with (
+        copying_hands(copy.folder, database_url, events) as hands,
+        progress(err(), label("rebuild.copying", language), events) as bar,
+    ):
         copy.empty()
-        while done := copy.step():
+        while done := copy.step(hands):
             bar.advance(done)
     return round(time.perf_counter() - begin, 3)
 

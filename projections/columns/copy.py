@@ -1,28 +1,25 @@
 """The columnar copy of a log: Parquet files beside it, always those of the matches as they are in the log.
 
-One step takes the next events, unfolds anew every match that they belong to, takes these matches out
-of the parts in which they were, writes them into new parts, merges what has become many small ones, and
-then puts a new manifest in the place of the old one.  What a step that died has left is taken away by
+One step has the next events told as parts (``stretches.py``), takes matches that were known before out
+of the parts in which they were, merges what has become many small ones, rates what ended, and then puts a
+new manifest in the place of the old one.  What a step that died has left is taken away by
 the next.  Files that the newest manifest does not name any more stay for one step, for who still reads.
 """
 
 from __future__ import annotations
 
 import fcntl
-import gc
 import logging
+import math
+import os
 import shutil
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime
+from itertools import pairwise
 from pathlib import Path
-from uuid import UUID
 
-from domain.match.chain import Sealed
-from domain.match.events import Forgotten
 from domain.match.log import MatchLog
-from projections.columns.gathering import Gathered
 from projections.columns.manifest import NAME, Chapter, Manifest, Part, is_begun, load, save
 from projections.columns.merging import lots
 from projections.columns.parts import (
@@ -37,13 +34,10 @@ from projections.columns.parts import (
 from projections.columns.rating import Ratings
 from projections.columns.rows import Ended
 from projections.columns.schema import TABLES
-from projections.columns.unfolding import unfold
-from projections.records import OPEN
+from projections.columns.stretches import Hands, OwnHands, Stretch, Told
 
 EVENTS_AT_ONCE = 100_000
 LOCK = "writing"
-
-Group = tuple[str, str, bool]
 
 logger = logging.getLogger(__name__)
 
@@ -82,61 +76,53 @@ class ColumnarCopy:
         write_empty(self.folder)
         save(self.folder, Manifest())
 
-    def step(self) -> int:
-        """Follows the next events; returns how many there were.  Raises ``BrokenCopy``."""
-        with self.writing() as manifest:
-            events = self.log.since(manifest.position, EVENTS_AT_ONCE)
-            if not events:
-                return 0
-            with nothing_collected():
-                after = self.follow(manifest, events)
-            save(self.folder, after)
-            forgets = any(sealed.topic == Forgotten.topic for sealed in events)
-            self.sweep(after if forgets else manifest, after)  # a name that was forgotten stays in no old file
-        return len(events)
+    def step(self, hands: Hands | None = None) -> int:
+        """Follows the next events; returns how many there were.  Raises ``BrokenCopy``.
 
-    def catch_up(self) -> None:
+        ``hands``: who tells them, by default this process.
+        """
+        hands = hands or OwnHands(self.folder, self.log)
+        with self.writing() as manifest:
+            after, newest = manifest.position, self.log.newest()
+            if newest <= after:
+                return 0
+            each = min(EVENTS_AT_ONCE, math.ceil((newest - after) / hands.workers))
+            namer, until = Namer(manifest.named), min(newest, after + each * hands.workers)
+            bounds = [*range(after, until, each), until]
+            told = list(hands.tell([Stretch(*pair, f"{namer()}.{os.getpid()}") for pair in pairwise(bounds)]))
+            now = self.follow(manifest, told, until, namer)
+            save(self.folder, now)
+            forgets = any(each.forgets for each in told)
+            self.sweep(now if forgets else manifest, now)  # a name that was forgotten stays in no old file
+        return sum(each.events for each in told)
+
+    def catch_up(self, hands: Hands | None = None) -> None:
         """Follows everything that is in the log now.  Raises ``BrokenCopy``."""
-        while self.step():
+        while self.step(hands):
             pass
 
-    def rebuild(self) -> None:
+    def rebuild(self, hands: Hands | None = None) -> None:
         """Makes the copy anew from the first event."""
         self.empty()
-        self.catch_up()
+        self.catch_up(hands)
 
     def empty(self) -> None:
         """Takes everything out of the copy."""
         with self.writing():
             self.clear()
 
-    def follow(self, manifest: Manifest, events: Sequence[Sealed]) -> Manifest:
-        """The manifest after these events; writes the files that it names."""
-        until = events[-1].position
-        groups, touched = self.gather(events)
-        namer = Namer(manifest.named)
-        kept = self.take_out(manifest.parts, touched, namer)
-        fresh = [write_part(self.folder, namer(), group, rows.tables()) for group, rows in sorted(groups.items())]
-        parts = self.merge([*kept, *fresh], namer)
-        ended = [each for rows in groups.values() for each in rows.ended]
-        chapters = self.rate(manifest.chapters, ended, touched, namer)
+    def follow(self, manifest: Manifest, told: Sequence[Told], until: int, namer: Namer) -> Manifest:
+        """The manifest after these stretches; writes the files that it names."""
+        parts, touched, ended = list(manifest.parts), set[int](), dict[int, Ended]()
+        for stretch in told:
+            parts = [*self.take_out(parts, stretch.touched, namer), *stretch.parts]
+            for match in stretch.touched:
+                ended.pop(match, None)
+            touched |= stretch.touched
+            ended.update((each.match, each) for each in stretch.ended)
+        parts = self.merge(parts, namer)
+        chapters = self.rate(manifest.chapters, ended.values(), touched, namer)
         return Manifest(position=until, named=namer.named, parts=tuple(parts), chapters=tuple(chapters))
-
-    def gather(self, events: Sequence[Sealed]) -> tuple[dict[Group, Gathered], set[int]]:
-        """The rows of all matches that these events belong to, by group, and the numbers of those known before."""
-        until, by_match = events[-1].position, defaultdict[UUID, list[Sealed]](list)
-        for sealed in events:
-            by_match[sealed.match].append(sealed)
-        groups: dict[Group, Gathered] = defaultdict(Gathered)
-        touched: set[int] = set()
-        for match, own in by_match.items():
-            if own[0].version > 1:
-                own = [sealed for sealed in self.log.read(match) if sealed.position <= until]
-                touched.add(own[0].position)
-            unfolded, teller = unfold(own, self.log.names)
-            group = (unfolded.opened.game, month_of(unfolded.opened.at), unfolded.status != OPEN)
-            groups[group].add(unfolded, teller)
-        return groups, touched
 
     def take_out(self, parts: Sequence[Part], touched: set[int], namer: Namer) -> list[Part]:
         """The parts without these matches."""
@@ -181,18 +167,6 @@ class ColumnarCopy:
                     file.unlink(missing_ok=True)
 
 
-@contextmanager
-def nothing_collected() -> Iterator[None]:
-    """Pauses the collector of cycles: it would look through a million small things, and took a third of the time."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()
-
-
 class Namer:
     """Names of parts, never given twice within one copy."""
 
@@ -202,15 +176,6 @@ class Namer:
     def __call__(self) -> str:
         self.named += 1
         return f"{self.named:08d}"
-
-
-def month_of(milliseconds: int) -> str:
-    """The month of a time since 1970, in UTC.
-
-    >>> month_of(0)
-    '1970-01'
-    """
-    return f"{datetime.fromtimestamp(milliseconds / 1000, UTC):%Y-%m}"
 
 
 __all__ = ["BrokenCopy", "ColumnarCopy"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import random
 import subprocess
 import sys
@@ -17,8 +18,11 @@ import pytest
 from domain.core.play import Turn
 from domain.match.arbiter import Arbiter
 from domain.match.events import ORGANISER
+from domain.match.logs import SQLITE
 from domain.match.match import Match
 from domain.match.table import Opening, Table
+from ops.copying import OtherHands, copying_hands
+from ops.errors import Trouble
 from ops.house import open_table
 from projections.columns import copy as copying
 from projections.columns import manifest as manifests
@@ -53,6 +57,43 @@ def test_following_step_by_step_gives_what_building_at_once_gives(
     copy.catch_up()
     monkeypatch.undo()
     assert rows_of(copy) == built_anew(table.log, tmp_path / "anew")
+
+
+def test_several_processes_give_what_one_gives(
+    table: Table, copy: ColumnarCopy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going_on = [table.do(table.open(Opening("nim", "cards", NAMES[:2]))).match for _ in range(3)]
+    for _ in range(2):  # matches that go on from stretch to stretch, and over the end of a step
+        going_on = [play_first(table, match, 1) for match in going_on]
+        eventful(table)
+    monkeypatch.setattr(copying, "EVENTS_AT_ONCE", 30)
+    with copying_hands(copy.folder, f"{SQLITE}{database(tmp_path)}", events=10**6, workers=2) as hands:
+        assert hands is not None
+        copy.rebuild(hands)
+    monkeypatch.undo()
+    assert rows_of(copy) == built_anew(table.log, tmp_path / "anew")
+
+
+def test_a_process_that_dies_while_it_helps_loses_and_doubles_nothing(
+    table: Table, copy: ColumnarCopy, tmp_path: Path
+) -> None:
+    eventful(table)
+    copy.catch_up()
+    before = rows_of(copy)
+    eventful(table)
+    with pytest.raises(Trouble, match="has died"):
+        step_with_one_that_dies(copy, database(tmp_path))
+    assert rows_of(copy) == before
+    copy.catch_up()
+    assert rows_of(copy) == built_anew(table.log, tmp_path / "anew")
+
+
+def step_with_one_that_dies(copy: ColumnarCopy, log: Path) -> None:
+    """A step with the help of processes, one of which ends while it is needed."""
+    with copying_hands(copy.folder, f"{SQLITE}{log}", events=10**6, workers=2) as hands:
+        assert isinstance(hands, OtherHands)
+        hands.executor.submit(os._exit, 1)
+        copy.step(hands)
 
 
 def test_whatever_is_done_to_matches_the_copy_follows(table: Table, copy: ColumnarCopy, tmp_path: Path) -> None:
