@@ -20,7 +20,7 @@ from domain.core.play import Fact, Move, State
 from domain.core.rules import Rules
 from domain.core.score import HOUSE_FACTS
 from domain.match.chain import Sealed, seal
-from domain.match.events import KINDS, Event
+from domain.match.events import KINDS, Event, Played
 
 DIGEST_BYTES = 8
 
@@ -51,6 +51,7 @@ class Unstorable(ValueError):
 encode = Encoder().encode
 encode_state = Encoder(order="deterministic").encode
 DECODERS: dict[str, Decoder[Event]] = {kind.topic: Decoder(kind) for kind in KINDS}
+PLY_DECODER = Decoder(Played)
 
 
 def digest(state: State) -> bytes:
@@ -76,6 +77,14 @@ def read_event(topic: str, payload: bytes) -> Event:
         raise Unstorable(f"no event is called “{topic}”; known are: {', '.join(DECODERS)}") from None
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Unstorable(f"this is no “{topic}” event: {error}") from error
+
+
+def read_ply(sealed: Sealed) -> Played:
+    """The event of a ply, of which there are many and in which nothing is sealed.  Raises ``Unstorable``."""
+    try:
+        return PLY_DECODER.decode(sealed.payload)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        raise Unstorable(f"this is no “{sealed.topic}” event: {error}") from error
 
 
 class GameCodec:

@@ -21,7 +21,7 @@ from domain.core.secret import HIDDEN
 from domain.match.codec import Confirm, Enter, TimeUp, codec_of
 from projections.columns.schema import HOT_NUMBERS, HOT_TEXTS
 
-KNOWN_AT_MOST = 20_000
+KNOWN_AT_MOST = 100_000
 """Moves, facts and plies that are remembered of one composed game, of each."""
 
 Row: TypeAlias = tuple[Any, ...]
@@ -88,11 +88,14 @@ class ToldPly:
     __slots__ = ("facts", "finished", "lines", "scored", "told")
 
     def __init__(self, told: list[ToldFact]) -> None:
-        self.told = told
-        self.facts = [fact for fact in told if fact.row is not None]
-        self.lines = [line for fact in told for line in fact.lines]
-        self.scored = [(fact.seat, fact.points) for fact in told if fact.points and fact.seat is not None]
+        self.told = self.facts = told
+        self.lines: list[ToldLine] = []
+        self.scored: list[tuple[Seat, int]] = []
         self.finished = told[-1].finished if told else None
+        if any(fact.row is None for fact in told):
+            self.facts = [fact for fact in told if fact.row is not None]
+            self.lines = [line for fact in told for line in fact.lines]
+            self.scored = [(fact.seat, fact.points) for fact in told if fact.points and fact.seat is not None]
 
     def owner_of(self, outcome: Outcome) -> Seat | None:
         """The seat in the first fact that tells of an outcome, if one names its seat."""

@@ -15,7 +15,7 @@ from domain.core.play import Outcome, Seat
 from domain.core.rules import Rules
 from domain.core.score import Finished
 from domain.match.chain import Sealed
-from domain.match.codec import codec_of
+from domain.match.codec import codec_of, read_ply
 from domain.match.events import (
     Adjusted,
     Closed,
@@ -34,6 +34,8 @@ from domain.match.personal import open_shown
 from projections.columns.schema import OPENING_MOVES
 from projections.columns.telling import Teller, ToldPly, teller_of
 from projections.records import CLOSED, OPEN, OVER
+
+PLAYED = Played.topic
 
 
 class Unfolded:
@@ -72,17 +74,19 @@ class Unfolded:
         plies, versions, took, line, aside = self.plies, self.versions, self.took, self.line, self.aside
         before = 0
         for sealed in later:
-            event = open_shown(sealed, keys_of)
-            if type(event) is Played:
+            if sealed.topic == PLAYED:
+                ply = read_ply(sealed)
                 if aside:
                     aside.clear()
                 line.append(len(plies))
-                plies.append(event)
+                plies.append(ply)
                 versions.append(sealed.version)
-                took.append(event.since - before)
+                took.append(ply.since - before)
+                before = ply.since
             else:
+                event = open_shown(sealed, keys_of)
                 self.act(sealed.version, event)
-            before = event.since  # type: ignore[attr-defined]  # all but the opening have it
+                before = event.since  # type: ignore[attr-defined]  # all but the opening have it
         self.events += len(later)
         self.changed_at = self.opened.at + before
 
