@@ -11,6 +11,7 @@ import sqlite3
 import threading
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 from uuid import UUID
@@ -43,6 +44,9 @@ SCHEMA = (
     "CREATE TABLE IF NOT EXISTS receipts (key BLOB PRIMARY KEY, body BLOB NOT NULL, match BLOB NOT NULL,"
     " version INTEGER NOT NULL) WITHOUT ROWID",
 )
+LAST_GIVEN = "SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'events'"
+"""The last position that was given out, also when its event was deleted since."""
+ROWS_AT_ONCE, VALUES_A_ROW = 32, 7
 COLUMNS = "s.match, e.version, e.topic, e.payload, e.previous, e.hash, e.position"
 BUSY_MILLISECONDS = 20_000
 
@@ -90,11 +94,13 @@ class MatchRecorder(SQLiteApplicationRecorder):
         # the library's wrapper of a cursor gives nothing back, so the connection below it
         transaction = SqliteTransaction(c.sqlite_cursor.connection, NOTHING_NEW)
         try:
-            return [transaction.append([sealed_of(stored)]) for stored in stored_events]
+            positions = [transaction.append([sealed_of(stored)]) for stored in stored_events]
+            transaction.send()
         except LogUnavailable as error:
             if isinstance(error.__cause__, sqlite3.IntegrityError):
                 raise IntegrityError(error) from error
             raise
+        return positions
 
     def select_events(
         self,
@@ -135,13 +141,24 @@ class MatchRecorder(SQLiteApplicationRecorder):
 
 
 class SqliteTransaction:
-    """One open write transaction."""
+    """One open write transaction.
+
+    What is appended is written when something else is asked for, and at the end: many events with one statement,
+    since the thread that writes gives the interpreter away with each and waits until it has it again.
+    """
 
     def __init__(self, connection: sqlite3.Connection, news: News) -> None:
         self.connection = connection
         self.news = news
+        self.newest: int | None = None
+        self.unsent: list[Sealed] = []
 
-    def execute(self, statement: str, values: tuple[Any, ...] = ()) -> Any:
+    def execute(self, statement: str, values: Sequence[Any] = ()) -> Any:
+        """One statement, behind what was appended.  Raises ``LogUnavailable`` when the database cannot do it."""
+        self.send()
+        return self.done(statement, values)
+
+    def done(self, statement: str, values: Sequence[Any] = ()) -> Any:
         """One statement.  Raises ``LogUnavailable`` when the database cannot do it."""
         try:
             return self.connection.execute(statement, values)
@@ -149,16 +166,27 @@ class SqliteTransaction:
             raise LogUnavailable(f"the log could not be written: {error}") from error
 
     def append(self, events: Sequence[Sealed]) -> int:
-        first = events[0]
-        if first.version == 1:
-            self.execute("INSERT INTO streams (match) VALUES (?)", (first.match.bytes,))
-        for e in events:
-            self.execute(
-                "INSERT INTO events (stream, version, topic, payload, previous, hash)"
-                " VALUES ((SELECT stream FROM streams WHERE match = ?), ?, ?, ?, ?, ?)",
-                (e.match.bytes, e.version, e.topic, e.payload, e.previous, e.hash),
-            )
-        return int(self.execute("SELECT last_insert_rowid()").fetchone()[0])
+        if self.newest is None:
+            self.newest = self.done(LAST_GIVEN).fetchone()[0]
+        if events[0].version == 1:
+            self.done("INSERT INTO streams (match) VALUES (?)", (events[0].match.bytes,))
+        self.unsent += events
+        self.newest += len(events)
+        return self.newest
+
+    def send(self) -> None:
+        """Writes what was appended."""
+        if not self.unsent:
+            return
+        assert self.newest is not None, "it is known since the first was appended"
+        position = self.newest - len(self.unsent)
+        for at in range(0, len(self.unsent), ROWS_AT_ONCE):
+            values: list[Any] = []
+            for e in self.unsent[at : at + ROWS_AT_ONCE]:
+                position += 1
+                values += (position, e.match.bytes, e.version, e.topic, e.payload, e.previous, e.hash)
+            self.done(appending(len(values) // VALUES_A_ROW), values)
+        self.unsent.clear()
 
     def read(self, match: UUID, *, after: int = 0) -> list[Sealed]:
         return read_events(self, match, after, None)
@@ -219,7 +247,9 @@ class SqliteLog:
     def transaction(self, seen: int = 0) -> Iterator[SqliteTransaction]:
         try:
             self.writer.execute("BEGIN IMMEDIATE")
-            yield SqliteTransaction(self.writer, news_behind(self.writer, seen))
+            transaction = SqliteTransaction(self.writer, news_behind(self.writer, seen))
+            yield transaction
+            transaction.send()
             self.writer.execute("COMMIT")
         except BaseException as error:
             self.roll_back()
@@ -296,6 +326,14 @@ class SqliteLog:
         self.writer.close()
         self.recorder.close_readers()
         self.application.close()
+
+
+@lru_cache(maxsize=ROWS_AT_ONCE)
+def appending(rows: int) -> str:
+    """The statement that appends so many events."""
+    row = "(?, (SELECT stream FROM streams WHERE match = ?), ?, ?, ?, ?, ?)"
+    rows_of_values = ", ".join([row] * rows)
+    return f"INSERT INTO events (position, stream, version, topic, payload, previous, hash) VALUES {rows_of_values}"
 
 
 def rows_to_events(rows: Iterable[Any]) -> list[Sealed]:

@@ -100,6 +100,25 @@ def test_a_position_is_never_given_out_twice(log: SqliteLog) -> None:
     connection.close()
 
 
+@pytest.mark.parametrize("number", [1, 31, 32, 33, 100])
+def test_what_a_transaction_appends_stands_where_it_said(any_log: MatchLog, number: int) -> None:
+    newest = any_log.since(0, 10)[-1]
+    head, version, said = newest.hash, newest.version, []
+    with any_log.transaction() as transaction:
+        for at in range(number):
+            version += 1
+            event = seal_event(head, newest.match, version, Closed(str(at), at))
+            said.append(transaction.append([event]))
+            head = event.hash
+            if at == number // 2:
+                assert transaction.read(newest.match, after=version - 1)[0].hash == head
+        assert transaction.read(newest.match)[-1].hash == head
+    behind = any_log.since(newest.position, number + 1)
+    assert [each.position for each in behind] == said == list(range(newest.position + 1, newest.position + number + 1))
+    assert [each.version for each in behind] == list(range(newest.version + 1, version + 1))
+    assert behind[-1].hash == head
+
+
 def test_reading_does_not_wait_for_a_writer(log: SqliteLog) -> None:
     waited: list[float] = []
 
