@@ -27,7 +27,7 @@ encode = msgspec.msgpack.encode
 T = TypeVar("T")
 
 
-MARKS = {kind: b"\xa1" + str(kind.__struct_config__.tag).encode() for kind in HOUSE_FACTS}
+MARKS = tuple(b"\xa1" + str(kind.__struct_config__.tag).encode() for kind in HOUSE_FACTS)
 """How the facts that projections look for begin in stored bytes; without these bytes they are not there."""
 
 
@@ -70,7 +70,7 @@ class Entry:
         """How the match was opened."""
         return self.reading.opening(self)
 
-    @property
+    @Lazy
     def at(self) -> int:
         """Milliseconds since 1970, UTC."""
         since: int = getattr(self.event, "since", 0)
@@ -82,14 +82,16 @@ class Entry:
         if not isinstance(self.event, Opened | Played):
             return ()
         stored = bytes(self.event.facts)
-        if not any(mark in stored for mark in MARKS.values()):
-            return ()
-        return codec_of(games.reading(self.opened.game, self.opened.variation)).facts(self.event.facts)
+        for mark in MARKS:
+            if mark in stored:
+                return codec_of(games.reading(self.opened.game, self.opened.variation)).facts(self.event.facts)
+        return ()
 
     @Lazy
     def scored(self) -> tuple[Scored, ...]:
         """What was scored."""
-        return tuple(fact for fact in self.house_facts if isinstance(fact, Scored))
+        facts = self.house_facts
+        return tuple([fact for fact in facts if isinstance(fact, Scored)]) if facts else ()
 
     @Lazy
     def finished(self) -> Finished | None:

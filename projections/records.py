@@ -109,6 +109,8 @@ class Records(Projection):
 
     def list_players(self, known: Record, record: Record, pen: Pen) -> None:
         """Keeps the lists of players to those who ever sat there."""
+        if record.seats is known.seats and record.called is known.called:
+            return
         before, now = everybody(known), everybody(record)
         for player in before - now:
             pen.remove("list", player_facet(player), first=record.position, last=record.position)

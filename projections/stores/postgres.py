@@ -24,6 +24,7 @@ CREATE TABLE IF NOT EXISTS {name}_rows (model text COLLATE "C", key bytea, numbe
 CREATE TABLE IF NOT EXISTS {name}_positions (follower text PRIMARY KEY, position bigint NOT NULL);
 COMMIT;
 """
+ROWS_AT_ONCE = 1_000
 BEGIN = """
 BEGIN; SET LOCAL synchronous_commit = {durable};
 SELECT pg_advisory_xact_lock(hashtext('jugada {name}'), hashtext(current_schema()))
@@ -46,12 +47,13 @@ class PostgresStore:
         with self.lock, self.database.writing() as connection:
             with self.database.reported("written"):
                 connection.execute(self.begin.encode())
-            pen = BufferedPen(Within(self, connection))
-            yield pen
-            self.database.commit(connection, lambda: self.send(connection, pen))
+            with self.database.reported("written"), connection.pipeline():
+                pen = FlowingPen(self, connection)
+                yield pen
+                self.database.commit(connection, lambda: self.send(connection, pen))
 
     def send(self, connection: Connection[Any], pen: BufferedPen) -> None:
-        """Sends what a pen has changed."""
+        """Sends what a pen has changed, within a pipeline: without waiting until it is done."""
         places = [(model, key.encode(), changes) for (model, key), changes in pen.changes.items()]
         cuts = [(model, key, *cut) for model, key, changes in places for cut in changes.cuts]
         if cuts:
@@ -117,6 +119,25 @@ class PostgresStore:
 
     def close(self) -> None:
         self.database.close()
+
+
+class FlowingPen(BufferedPen):
+    """A pen that does not keep many rows: PostgreSQL writes some of them while the next are worked out."""
+
+    def __init__(self, store: PostgresStore, connection: Connection[Any]) -> None:
+        super().__init__(Within(store, connection))
+        self.store = store
+        self.connection = connection
+        self.unsent = 0
+
+    def put(self, model: str, key: str, number: int, value: bytes) -> None:
+        super().put(model, key, number, value)
+        self.unsent += 1
+        if self.unsent == ROWS_AT_ONCE:
+            with self.store.database.reported("written"):
+                self.store.send(self.connection, self)
+            self.changes.clear()
+            self.unsent = 0
 
 
 class Within:
