@@ -21,6 +21,7 @@ PARTS = (
     "http",
     "sockets",
     "heavy",
+    "servers",
     "replays",
     "random_play",
     "rules_alone",

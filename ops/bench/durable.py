@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import itertools
 import tempfile
 import time
 from collections.abc import Iterator
@@ -19,8 +20,11 @@ GOAL = 10_000
 MOVES = 20_000
 
 
-async def closed_loop(table: Table, in_flight: int, moves: int) -> tuple[float, list[float]]:
-    """Seconds for a number of moves with so many matches played at once, and the seconds of each move."""
+async def closed_loop(table: Table, in_flight: int, moves: int, pace: float | None = None) -> tuple[float, list[float]]:
+    """Seconds for a number of moves with so many matches played at once, and the seconds of each move.
+
+    ``pace``: how many moves a second are made at most; without it as many as are answered.
+    """
     matches = [(await table.soon(table.open(TINY))).match for _ in range(in_flight)]
     waits: list[float] = []
 
@@ -30,14 +34,16 @@ async def closed_loop(table: Table, in_flight: int, moves: int) -> tuple[float, 
                 match = (await table.soon(table.open(TINY))).match
             turn = match.awaited
             assert isinstance(turn, Turn)
+            if pace is not None:
+                await asyncio.sleep(next(begun) / pace - time.perf_counter() + start)
             begin = time.perf_counter()
             command = table.play(match.id, turn.seats[0], "take 1 of 0", seen_ply=match.ply)
             match = (await table.soon(command)).match
             waits.append(time.perf_counter() - begin)
 
-    begin = time.perf_counter()
+    begun, start = itertools.count(), time.perf_counter()
     await asyncio.gather(*(play(match) for match in matches))
-    return time.perf_counter() - begin, waits
+    return time.perf_counter() - start, waits
 
 
 def measure() -> Iterator[Figure]:

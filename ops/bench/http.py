@@ -16,7 +16,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -126,12 +126,17 @@ def free_port() -> int:
         return port
 
 
-@contextmanager
-def service(database: Path) -> Iterator[int]:
+def service(database: Path) -> AbstractContextManager[int]:
     """The service over a file, on a port of its own."""
+    return service_over(JUGADA_DATABASE_URL=f"sqlite:///{database}")
+
+
+@contextmanager
+def service_over(**settings: str) -> Iterator[int]:
+    """The service with these settings, on a port of its own."""
     port = free_port()
     command = [sys.executable, "-m", "ops.cli", "serve", "--no-demo", "--port", str(port)]
-    environment = {**os.environ, "JUGADA_DATABASE_URL": f"sqlite:///{database}", "JUGADA_LOG_LEVEL": "warning"}
+    environment = {**os.environ, "JUGADA_LOG_LEVEL": "warning", **settings}
     process = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
     try:
         wait_until_up(port)
