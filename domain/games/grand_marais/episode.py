@@ -53,12 +53,20 @@ Finish = Callable[["Episode", Marsh, str], Sequence[Fact]]
 Closing = Callable[[Marsh], Iterable[Fact]]
 """What happens to the board between the end and the count."""
 
+Headway = Callable[["Episode", Marsh], Sequence[int]]
+"""How far each seat has come, where points do not say."""
+
 X = TypeVar("X", bound=Extra)
 
 
 def by_points(s: Marsh) -> Sequence[int]:
     """Most points win (W-01, A.4 no. 77)."""
     return s.points
+
+
+def points_say_it(episode: Episode, s: Marsh) -> Sequence[int]:
+    """Who is ahead is seen from the points."""
+    return ()
 
 
 def only_villages(piece: str) -> bool:
@@ -95,7 +103,8 @@ class Episode(Struct, frozen=True, kw_only=True):
       offered is one of them, ``discard_costs``, whether it is in the shorter game;
     - building: ``ground`` and ``bars``;
     - the score: ``goal``, the cell that constructions must be connected to; ``edge_closes``, whether the
-      outer edge closes a meadow; ``closing``, what is done before the count; ``terms``; ``ranking``;
+      outer edge closes a meadow; ``closing``, what is done before the count; ``terms``; ``ranking``, and
+      ``headway``, how far each seat has come where points do not say;
     - ``ends``, ``finish``, what comes about when one is reached, and ``length``, more plies than any match has;
     - ``options``, ``additions``: keys of the readings and additions that it admits; ``barred``:
       additions that it does not, and why.
@@ -124,6 +133,7 @@ class Episode(Struct, frozen=True, kw_only=True):
     finish: Finish = concluded
     closing: Closing = as_it_lies
     ranking: Ranking = by_points
+    headway: Headway = points_say_it
     edge_closes: bool = True
     pieces: PieceSet = RECONSTRUCTION
     in_edition: InEdition | None = None

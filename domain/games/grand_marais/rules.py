@@ -61,6 +61,9 @@ class GrandMarais(Course[Marsh]):
             s = fact.apply(s)
         return scores(self.episode, s, self.sights.of)
 
+    def headway(self, s: Marsh) -> Sequence[int]:
+        return self.episode.headway(self.episode, s)
+
     def imagined(self, s: Marsh, seat: Seat | None, shuffle: Shuffle) -> Marsh:
         return imagined(self.episode, s, seat, shuffle)
 
