@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property
 
 from domain.core.play import Fact, Seat
 from domain.core.rules import Phrase, Shuffle, Variation, View
@@ -12,6 +13,7 @@ from domain.games.grand_marais.constructions import SEARCHES
 from domain.games.grand_marais.entering import entered
 from domain.games.grand_marais.episode import Episode
 from domain.games.grand_marais.facts import FACTS
+from domain.games.grand_marais.folding import Fold, fold_of
 from domain.games.grand_marais.imagining import imagined
 from domain.games.grand_marais.narration import position
 from domain.games.grand_marais.parts import MarshPart
@@ -60,6 +62,16 @@ class GrandMarais(Course[Marsh]):
         for fact in self.episode.closing(s):
             s = fact.apply(s)
         return scores(self.episode, s, self.sights.of)
+
+    @cached_property
+    def fold(self) -> Fold | None:
+        """How first moves are folded, where the table has a symmetry."""
+        least = min(self.episode.seats)
+        s = self.after(self.blank(), self.opening(least))
+        return fold_of(s.layout, self.notation, self.episode.centre)
+
+    def folded(self, moves: Sequence[str]) -> Sequence[str]:
+        return self.fold.folded(moves) if self.fold else moves
 
     def headway(self, s: Marsh) -> Sequence[int]:
         return self.episode.headway(self.episode, s)
