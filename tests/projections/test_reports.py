@@ -190,6 +190,18 @@ def test_an_advantage_that_was_planted_is_found_and_none_is_said_to_be_none(
     assert (rows[0]["more"] == 0) == bool(advantage)
 
 
+def test_a_long_rating_history_is_that_of_the_newest_matches_and_whole_for_one_player(tmp_path: Path) -> None:
+    write_matches(tmp_path / "long", 10_500, at_once=10_500, seats=2)
+    engine = Engine(tmp_path / "long")
+    league = {"game": "carcassonne", "variation": "base"}
+    everybody = report("ratings").ask(engine, checked_filter(**league)).rows
+    assert [row["number"] for row in everybody[:: len(everybody) - 1]] == [501, 10_500]
+    one = report("ratings").ask(engine, checked_filter(**league, player="player 7")).rows
+    assert {row["player"] for row in one} == {"player 7"}
+    assert one[0]["number"] <= 500
+    assert one[-1] in everybody
+
+
 def test_how_many_more_matches_are_needed_is_enough() -> None:
     row = {"share": 0.53, "matches": 300, "expected": 0.5}
     names = {"share": "share", "of": "matches", "expected": "expected"}
