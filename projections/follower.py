@@ -30,6 +30,8 @@ WAIT_SECONDS = 0.5
 """How often a child asks for the lead, or looks whether it still has it."""
 START_AGAIN_SECONDS = 0.5
 LEAD = "follower"
+SWITCH_SECONDS = 0.0005
+"""How long a thread of the child keeps the interpreter: who has an answer from a store need not wait for Arrow."""
 
 T = TypeVar("T")
 
@@ -129,6 +131,7 @@ def opened(site: Site, log: SharedLog) -> ReadModels:
 def main(site: Site) -> None:
     """The life of the child."""
     logging.basicConfig(format="%(asctime)s %(levelname)s %(name)s: %(message)s", stream=sys.stderr)
+    sys.setswitchinterval(SWITCH_SECONDS)
     told = Told()
     games.games()  # loaded before anything waits for it
     if (log := patiently(told, site.open_log)) is None:

@@ -27,6 +27,8 @@ from projections.projection import Entry, Projection, encode
 from projections.stores.store import Pen, Reader
 
 LABEL = b"jugada/tree"
+MOST_REMEMBERED = 10_000
+"""Matches of which is remembered how many leaves they have."""
 LEVELS = 64
 """More than a tree can have; numbers a node by level and index together."""
 
@@ -70,11 +72,20 @@ class Heads(Projection):
 
     def __init__(self, keys: Keys) -> None:
         self.keys = keys
+        self.frontier = Frontier()
+        self.forget()
+
+    def forget(self) -> None:
+        self.knows_frontier = False
+        self.leaves: dict[str, int] = {}
 
     def begin(self, pen: Pen) -> None:
-        head = read_tree_head(pen)
-        self.frontier = Frontier.of(head.count if head else 0, stored_node(pen))
-        self.leaves: dict[str, int] = {}
+        if len(self.leaves) > MOST_REMEMBERED:
+            self.leaves.clear()
+        if not self.knows_frontier:
+            head = read_tree_head(pen)
+            self.frontier = Frontier.of(head.count if head else 0, stored_node(pen))
+            self.knows_frontier = True
 
     def handle(self, entry: Entry, pen: Pen) -> None:
         sealed = entry.sealed
@@ -90,7 +101,7 @@ class Heads(Projection):
             pen.put("match-list", "", sealed.position, sealed.match.bytes)
 
     def leaves_of(self, match: str, pen: Pen) -> int:
-        """The version of the newest event of a match that has a leaf.  Looks once a transaction and match."""
+        """The version of the newest event of a match that has a leaf."""
         known = self.leaves.get(match)
         if known is None:
             newest = pen.rows("leaf", match, newest_first=True, limit=1)

@@ -133,6 +133,9 @@ class Projection:
     key: ClassVar[str]
     models: ClassVar[tuple[str, ...]]
 
+    def forget(self) -> None:
+        """What is remembered of the store, from one transaction to the next, may not be so any more."""
+
     def begin(self, pen: Pen) -> None:
         """A transaction begins."""
 

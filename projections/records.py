@@ -34,6 +34,8 @@ from projections.scoreboard import read_board
 from projections.stores.store import HIGHEST, Pen, Reader
 from projections.timeline import read_moments
 
+MOST_REMEMBERED = 10_000
+"""Matches whose record is remembered, beside those of the transaction."""
 OPEN: Final = "open"
 OVER: Final = "over"
 CLOSED: Final = "closed"
@@ -89,8 +91,21 @@ class Records(Projection):
     key: ClassVar[str] = "records"
     models = ("record", "list")
 
-    def begin(self, pen: Pen) -> None:
+    def __init__(self) -> None:
         self.changed: dict[str, Record] = {}
+        self.remembered: dict[str, Record] = {}
+
+    def forget(self) -> None:
+        self.remembered.clear()
+
+    def begin(self, pen: Pen) -> None:
+        self.changed = {}
+        if len(self.remembered) > MOST_REMEMBERED:
+            self.forget()
+
+    def known(self, match: str, pen: Pen) -> Record | None:
+        """The record of a match as it is now."""
+        return self.changed.get(match) or self.remembered.get(match) or read_record(pen, match)
 
     def handle(self, entry: Entry, pen: Pen) -> None:
         if isinstance(entry.event, Opened):
@@ -98,7 +113,7 @@ class Records(Projection):
             for facet in (*fixed_facets(record), status_facet(record.status)):
                 pen.put("list", facet, record.position, record.id.bytes)
         else:
-            known = self.changed.get(entry.key) or read_record(pen, entry.key)
+            known = self.known(entry.key, pen)
             assert known is not None, "a match is opened before anything else"
             record = changed(known, entry, pen)
             self.list_players(known, record, pen)
@@ -120,6 +135,7 @@ class Records(Projection):
     def finish(self, pen: Pen) -> None:
         for key, record in self.changed.items():
             pen.put("record", key, 0, encode(record))
+        self.remembered |= self.changed
 
 
 def everybody(record: Record) -> set[str]:

@@ -33,7 +33,11 @@ logger = logging.getLogger(__name__)
 
 
 class Runner:
-    """Some projections, their store, and the log they follow."""
+    """Some projections, their store, and the log they follow.
+
+    ``followed``: how far it has followed by itself, without a failure since; as far as that, projections may remember
+    what they wrote.
+    """
 
     def __init__(self, name: str, log: MatchLog, store: Store, projections: Sequence[Projection]) -> None:
         self.name = name
@@ -42,6 +46,7 @@ class Runner:
         self.projections = projections
         self.reading = Reading(lambda match: log.read(match, until=1)[0], log.names)
         self.position = store.position(name)
+        self.followed: int | None = None
         self.changed = threading.Condition()
         self.stopping = False
         self.awaited = 0
@@ -58,6 +63,9 @@ class Runner:
             if not events:
                 self.position = position
                 return 0
+            if position != self.followed:
+                self.forget()
+            self.followed = None
             for projection in self.projections:
                 projection.begin(pen)
             for sealed in events:
@@ -68,9 +76,14 @@ class Runner:
                 projection.finish(pen)
             pen.advance(self.name, events[-1].position)
         with self.changed:
-            self.position = events[-1].position
+            self.position = self.followed = events[-1].position
             self.changed.notify_all()
         return len(events)
+
+    def forget(self) -> None:
+        """What the projections remember may not be what the store holds: it failed, or somebody else has written."""
+        for projection in self.projections:
+            projection.forget()
 
     def catch_up(self) -> None:
         """Follows everything that is in the log now."""
@@ -86,7 +99,7 @@ class Runner:
         """Takes everything out of the store but the edition of what it holds."""
         edition = self.store.get("edition", "", 0)
         self.store.clear()
-        self.position = 0
+        self.position, self.followed = 0, None
         if edition is not None:
             with self.store.transaction() as pen:
                 pen.put("edition", "", 0, edition)

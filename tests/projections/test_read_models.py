@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import sqlite3
 import threading
 from pathlib import Path
@@ -10,6 +11,7 @@ from uuid import uuid4
 import pytest
 
 from domain.match.table import Opening, Table
+from projections.heads import Heads, Keys, read_tree_head
 from projections.projection import Entry, Projection
 from projections.reading import ReadModels, UnknownRecord, read_models
 from projections.records import read_records
@@ -18,11 +20,29 @@ from projections.stores.memory import MemoryStore
 from projections.stores.sqlite import SqliteStore
 from projections.stores.store import Pen, Store
 from tests.match.houses import NAMES, eventful, play_first
-from tests.projections.rows import rows
+from tests.projections.rows import Rows, rows
 
 
 def runner(table: Table, store: Store) -> Runner:
     return Runner("models", table.log, store, read_models())
+
+
+def all_runners(table: Table, store: Store) -> list[Runner]:
+    return [runner(table, store), Runner("tree", table.log, store, [Heads(Keys(b"key"))])]
+
+
+def in_small_steps(runner: Runner) -> None:
+    runner.page = 4
+    while runner.step():
+        runner.page = 4
+
+
+def timeless(store: Store) -> tuple[Rows, object, object]:
+    """All rows; of the signed head what it says, without when."""
+    head, found = read_tree_head(store), rows(store)
+    assert head is not None
+    del found["tree-head", "", 0]
+    return found, head.count, head.root
 
 
 def test_following_step_by_step_and_building_anew_give_the_same_rows_in_every_store(table: Table, store: Store) -> None:
@@ -86,6 +106,40 @@ def test_a_step_that_fails_leaves_nothing_and_is_done_again(table: Table, store:
     assert not rows(store)
     stumbling.catch_up()
     assert rows(store) == rows(whole.store)
+
+
+@pytest.mark.parametrize("page", [1, 3])
+def test_what_a_runner_remembers_is_forgotten_when_another_follows(table: Table, page: int) -> None:
+    eventful(table)
+    eventful(table)
+    alone, store = all_runners(table, MemoryStore()), MemoryStore()
+    for each in alone:
+        each.catch_up()
+    crowd = [all_runners(table, store) for _ in range(2)]
+    turns = random.Random(page)
+    moving = True
+    while moving:
+        moving = False
+        for each in turns.choice(crowd):
+            each.page = page
+            moving = bool(each.step()) or moving
+    assert timeless(store) == timeless(alone[0].store)
+
+
+@pytest.mark.parametrize("at", [5, 9, 20])
+def test_what_a_runner_remembers_is_forgotten_when_a_step_fails(table: Table, at: int) -> None:
+    eventful(table)
+    whole = all_runners(table, MemoryStore())
+    for each in whole:
+        each.catch_up()
+    store, keys = MemoryStore(), Keys(b"key")
+    models = Runner("models", table.log, store, [*read_models(), Stumbling(at)])
+    heads = Runner("tree", table.log, store, [Heads(keys), Stumbling(at)])
+    for each in (models, heads):
+        with pytest.raises(sqlite3.OperationalError):
+            in_small_steps(each)
+        each.catch_up()
+    assert timeless(store) == timeless(whole[0].store)
 
 
 def test_the_scoreboard_is_the_match_at_every_ply(table: Table, models: ReadModels) -> None:
