@@ -54,12 +54,14 @@ async def rehearsed(client: Client, number: int) -> tuple[dict[str, Any], list[t
 
 
 async def again(client: Client, match: dict[str, Any], moves: list[tuple[int, str]], waits: list[float]) -> None:
-    """Plays the moves of a match once more, each after the answer to the one before."""
+    """Plays the moves of a match once more, each after the answer to the one before; what that says is known."""
     path = f"/v1/matches/{match['id']}/moves"
     for ply, (seat, move) in enumerate(moves):
         begin = time.perf_counter()
-        await asked(client, "POST", path, match["tokens"][seat], {"ply": ply, "move": move})
+        body = json.dumps({"ply": ply, "move": move}).encode()
+        status, answer = await client.ask("POST", path, body, match["tokens"][seat])
         waits.append(time.perf_counter() - begin)
+        assert status == 201, answer
 
 
 async def heavy_moves(port: int) -> tuple[float, list[float]]:
