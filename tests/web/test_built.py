@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -29,6 +30,20 @@ def test_packages_are_pinned_with_their_hashes_and_without_a_place_to_get_them_f
     lock = (ROOM / "package-lock.json").read_text()
     assert '"resolved"' not in lock
     assert lock.count('"integrity"') > 50
+
+
+SAID = re.compile(r">[^<>{}=]*[^\W\d_]{3,}[^<>{}=]*</|\b(?:aria-label|title|placeholder|alt)=\"[^\"]*[^\W\d_]{3,}")
+"""A text within markup, or in an attribute that is read."""
+
+
+def test_nothing_that_a_person_reads_stands_in_the_code() -> None:
+    written = {
+        f"{path.name}: {found[0]}"
+        for path in (ROOM / "source").rglob("*.tsx")
+        for found in SAID.finditer(path.read_text(encoding="utf-8"))
+        if "=>" not in found[0]
+    }
+    assert {text for text in written if "jugada" not in text} == set(), "texts belong into words.toml"
 
 
 def digest() -> str:

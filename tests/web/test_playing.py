@@ -16,6 +16,8 @@ from tests.web.visitor import House, Opened, Visitor
 SHORT = {"marseille": "short", "grand_marais": "e1+short", "manresa": "children"}
 """The variation in which a game is soon over; of others the first."""
 LONGEST = 400
+COARSE = {"device_scale_factor": 0.5}
+"""A screen of a quarter of the pixels: a whole match is drawn many times."""
 
 
 def test_a_match_is_opened_in_three_clicks(visit: Visitor, house: House) -> None:
@@ -41,7 +43,7 @@ def test_a_whole_short_match_is_played_by_two_seats_one_of_them_by_keyboard_alon
     browser: Browser, house: House, game: str
 ) -> None:
     opened = house.open(game, SHORT.get(game, ""))
-    with Visitor(browser, house) as ada, Visitor(browser, house) as bo:
+    with Visitor(browser, house, **COARSE) as ada, Visitor(browser, house, **COARSE) as bo:
         pages = [ada.go(opened.address(0)), bo.go(opened.address(1))]
         chooser = random.Random(game)
         for _ in range(LONGEST):
@@ -65,23 +67,33 @@ def test_a_whole_short_match_is_played_by_two_seats_one_of_them_by_keyboard_alon
         expect(audit.locator(".verdict.is-good")).to_have_count(2)
 
 
-PLAY_ONE = """
-async ([ply, pick]) => {
-  const until = async (found) => {
-    for (let left = 1000; left > 0; left -= 1) {
-      const something = found();
-      if (something) return something;
-      await new Promise((again) => setTimeout(again, 10));
-    }
-    throw new Error(`nothing at ply ${ply}: ${found}`);
-  };
+UNTIL = """
   const at = () => Number(document.querySelector('.timeline output')?.textContent.split(' ')[0] ?? NaN);
+  const until = (found) => new Promise((done, failed) => {
+    const watch = new MutationObserver(() => look());
+    const late = setTimeout(() => { watch.disconnect(); failed(new Error(`never at ply ${at()}: ${found}`)); }, 10000);
+    const look = () => {
+      const something = found();
+      if (!something) return;
+      watch.disconnect();
+      clearTimeout(late);
+      done(something);
+    };
+    watch.observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    look();
+  });
+"""
+"""Waits for what the page is to show, and for nothing else."""
+
+PLAY_ONE = f"""
+async ([ply, pick]) => {{
+  {UNTIL}
   const moves = () => document.querySelectorAll('.all-moves li button');
   await until(() => at() === ply && moves().length > 0);
   moves()[Math.floor(pick * moves().length)].click();
   (await until(() => document.querySelector('.moves button.main:not(:disabled)'))).click();
   await until(() => at() >= 0 && at() !== ply);
-}
+}}
 """
 
 
@@ -90,15 +102,11 @@ def play_one(page: Page, ply: int, chooser: random.Random) -> None:
     page.evaluate(PLAY_ONE, [ply, chooser.random()])
 
 
-READY = """
-async (ply) => {
-  const at = () => Number(document.querySelector('.timeline output')?.textContent.split(' ')[0] ?? NaN);
-  for (let left = 1000; left > 0; left -= 1) {
-    if (at() === ply && document.querySelector('.moves button.main')) return;
-    await new Promise((again) => setTimeout(again, 10));
-  }
-  throw new Error(`nothing to play at ply ${ply}`);
-}
+READY = f"""
+async (ply) => {{
+  {UNTIL}
+  await until(() => at() === ply && document.querySelector('.moves button.main'));
+}}
 """
 FOCUSED = """
 () => {
@@ -114,11 +122,11 @@ FOCUSED = """
   };
 }
 """
-GONE_ON = """
-async (ply) => {
-  const at = () => Number(document.querySelector('.timeline output')?.textContent.split(' ')[0] ?? ply);
-  for (let left = 1000; left > 0 && at() === ply; left -= 1) await new Promise((again) => setTimeout(again, 10));
-}
+GONE_ON = f"""
+async (ply) => {{
+  {UNTIL}
+  await until(() => at() >= 0 && at() !== ply);
+}}
 """
 PICKS = 9
 """The most picks that a move takes, with the one that plays it."""

@@ -8,7 +8,8 @@ import { useTitle } from "./title";
 
 const page = <Name extends string>(load: () => Promise<Record<Name, any>>, name: Name) => lazy(async () => (await load())[name]);
 const NewMatch = page(() => import("./pages/new-match"), "NewMatch");
-const MatchPage = page(() => import("./pages/match"), "MatchPage");
+const loadMatchPage = () => import("./pages/match");
+const MatchPage = page(loadMatchPage, "MatchPage");
 const TablePage = page(() => import("./pages/table"), "TablePage");
 const SheetPage = page(() => import("./pages/sheet"), "SheetPage");
 const AuditPage = page(() => import("./pages/audit"), "AuditPage");
@@ -18,6 +19,11 @@ const Reports = page(() => import("./pages/reports"), "Reports");
 const ReportPage = page(() => import("./pages/reports"), "ReportPage");
 const Standings = page(() => import("./pages/standings"), "Standings");
 const PlayerPage = page(() => import("./pages/player"), "PlayerPage");
+
+/** Sends for the page of an address while other things are still coming. */
+export function sendFor(path: string): void {
+  if (/^\/m\/[^/]+$/.test(path)) void loadMatchPage();
+}
 
 export function App({ first }: { first: Speaking }) {
   const [speaking, setSpeaking] = useState(first);

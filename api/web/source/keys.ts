@@ -38,15 +38,16 @@ export function invitation(match: string, seat: number, token: string): string {
   return `${location.origin}/m/${match}#seat=${seat}&token=${encodeURIComponent(token)}`;
 }
 
-/** Takes the token out of an invitation that was followed, and out of the address. */
-export function acceptInvitation(match: string): void {
+/** Takes the token out of an invitation that was followed, and out of the address; the eyes that it gives, if there was one. */
+export function acceptInvitation(match: string): Eyes | null {
   const said = new URLSearchParams(location.hash.slice(1));
   const seat = said.get("seat");
   const token = said.get("token");
-  if (!token || seat === null || !/^(\d{1,2}|organiser)$/.test(seat)) return;
+  if (!token || seat === null || !/^(\d{1,2}|organiser)$/.test(seat)) return null;
   const ring = ringOf(match);
   if (seat === "organiser") ring.organiser = token;
   else ring.seats[seat] = token;
   keep(match, ring);
   history.replaceState(null, "", location.pathname + location.search);
+  return seat === "organiser" ? seat : Number(seat);
 }

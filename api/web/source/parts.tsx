@@ -27,5 +27,5 @@ export function moment(at: string, language: string): string {
 
 /** A move in words, with its text for whoever records or audits it in small print. */
 export function Worded({ said, code }: { said: string; code: string }) {
-  return <span class="worded">{said} <small class="code">{code}</small></span>;
+  return <span class="worded">{said}{said !== code && <> <small class="code">{code}</small></>}</span>;
 }

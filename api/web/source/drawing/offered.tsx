@@ -14,13 +14,14 @@ interface Offered extends Choosing {
 
 export function OfferedPlaces({ all, picked, chosen, onPick, draw }: Offered) {
   const places = [...offersByPlace(all, picked)];
+  const chosenAt = chosen?.facets.at;
   return (
     <g class="offered">
-      {places.map(([at, offers]) => {
+      {places.map(([at, offers], index) => {
         const isChosen = chosen?.facets.at === at;
         const drawn = draw(at, offers, isChosen);
         return drawn && (
-          <Spot key={at} label={drawn.label} chosen={isChosen} onPick={() => onPick({ at })}>{drawn.mark}</Spot>
+          <Spot key={at} label={drawn.label} chosen={isChosen} stops={isChosen || (chosenAt === undefined && index === 0)} onPick={() => onPick({ at })}>{drawn.mark}</Spot>
         );
       })}
     </g>

@@ -9,12 +9,14 @@ export interface SpotProps {
   label: string;
   onPick: () => void;
   chosen?: boolean;
+  /** Whether the Tab key stops here; arrows lead to the others. */
+  stops?: boolean;
   class?: string;
   transform?: string;
   children?: ComponentChildren;
 }
 
-export function Spot({ label, onPick, chosen = false, class: kind = "", transform, children }: SpotProps) {
+export function Spot({ label, onPick, chosen = false, stops = true, class: kind = "", transform, children }: SpotProps) {
   const press = (event: TargetedKeyboardEvent<SVGGElement>) => {
     if (event.key !== "Enter" && event.key !== " " && !isArrow(event.key)) return;
     event.preventDefault();
@@ -26,7 +28,7 @@ export function Spot({ label, onPick, chosen = false, class: kind = "", transfor
     <g
       class={`spot ${chosen ? "spot-chosen" : ""} ${kind}`}
       role="button"
-      tabindex={0}
+      tabindex={stops ? 0 : -1}
       aria-label={label}
       aria-pressed={chosen}
       transform={transform}

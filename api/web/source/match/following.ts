@@ -75,8 +75,10 @@ export function useFollowing(id: string, eyes: Eyes, ring: Ring): Following {
       if (next === "live" && begun) void refresh();
       begun ||= next === "live";
     };
-    void refresh();
-    const stop = listen({ match: id, token, known: () => version.current, heard, connected });
+    let stop = () => undefined as void;
+    void refresh().finally(() => {
+      if (!gone) stop = listen({ match: id, token, known: () => version.current, heard, connected });
+    });
     return () => {
       gone = true;
       stop();

@@ -77,7 +77,9 @@ export function Told({ frame }: { frame: Frame | undefined }) {
 /** Scrolls the list, and nothing else, to the ply that is shown. */
 function showCurrent(list: HTMLOListElement | null): void {
   const current = list?.querySelector<HTMLElement>("[aria-current]");
-  if (list && current) list.scrollTop = current.offsetTop - list.offsetTop - list.clientHeight / 2;
+  if (!list || !current) return;
+  const [box, here] = [list.getBoundingClientRect(), current.getBoundingClientRect()];
+  list.scrollTop += here.top + here.height / 2 - box.top - box.height / 2;
 }
 
 /** One ply in words: who, what, and the points it gave. */
@@ -88,7 +90,7 @@ export function Done({ match, frame }: { match: Match; frame: Frame }) {
       <span class="at">{frame.ply}</span>
       {frame.seat !== null && <SeatMark seat={frame.seat} />}
       <span class="what">
-        <b>{frame.by === "seat" ? match.seats[frame.seat!]?.name : say(`by.${frame.by}`)}</b> {frame.move !== null && <Worded said={frame.does ?? ""} code={frame.move} />}
+        <b>{say(frame.move === null ? "history.begin" : "history.by", { name: frame.by === "seat" ? match.seats[frame.seat!]?.name ?? "" : say(`by.${frame.by}`) })}</b> {frame.move !== null && <Worded said={frame.does ?? ""} code={frame.move} />}
         {frame.points.map((gain, index) => (
           <small key={index}>{signed(gain.points)} {match.seats[gain.seat]?.name}: {gain.reason}</small>
         ))}
@@ -108,7 +110,7 @@ function Forked({ match, fork, onFork }: { match: Match; fork: Fork; onFork(play
             <button type="button" onClick={() => onFork(play)}>
               <span class="at">{play.ply}</span>
               {play.seat !== null && <SeatMark seat={play.seat} />}
-              <span class="what"><b>{play.seat === null ? say(`by.${play.by}`) : match.seats[play.seat]?.name}</b> <Worded said={play.does ?? ""} code={play.move ?? ""} /></span>
+              <span class="what"><b>{say("history.by", { name: play.seat === null ? say(`by.${play.by}`) : match.seats[play.seat]?.name ?? "" })}</b> <Worded said={play.does ?? ""} code={play.move ?? ""} /></span>
             </button>
           </li>
         ))}

@@ -61,6 +61,9 @@ interface LinesProps extends Pick<Showing, "ply" | "onMark" | "onPly"> {
   board: Scoreboard;
 }
 
+/** Lines from which on their list is as high as it may be from the beginning, so that nothing moves while a replay runs. */
+const MANY = 8;
+
 function Lines({ board, ply, onMark, onPly }: LinesProps) {
   const say = useSay();
   const lines = useMemo(
@@ -73,7 +76,7 @@ function Lines({ board, ply, onMark, onPly }: LinesProps) {
   return useMemo(() => {
     if (first < 0) return <p class="quiet">{say("scores.none")}</p>;
     return (
-      <ol class="lines" aria-label={say("scores.lines")} tabIndex={0}>
+      <ol class={`lines ${lines.length > MANY ? "is-long" : ""}`} aria-label={say("scores.lines")} tabIndex={0}>
         {lines.slice(first).map((line, index) => (
           <Reason key={lines.length - first - index} line={line} isNew={newest && line.ply === lines[first]!.ply} onMark={onMark} onPly={jump} />
         ))}

@@ -14,6 +14,7 @@ import { useFollowing } from "../match/following";
 import { Head } from "../match/head";
 import { History, Told } from "../match/history";
 import { useMoment } from "../match/moment";
+import { Layout } from "../match/layout";
 import { leadToMoves, Moves } from "../match/moves";
 import type { Form } from "../match/move-words";
 import { useChoosing } from "../match/offers";
@@ -55,6 +56,7 @@ function Watched({ id, query }: { id: string; query: Record<string, string> }) {
   const title = useTitleOf();
   useTitle(match ? `${title(match.game, match.variation).game}: ${match.seats.map(({ name }) => name).join(", ")}` : "");
   useEffect(() => keepAddress(at, eyes), [at, eyes]);
+  useEffect(() => whenInvited(id, (seat) => { setRing(ringOf(id)); setEyes(seat); }), [id]);
   useKeys({ Enter: () => choosing.chosen && play(choosing.chosen.move), r: choosing.turn, m: () => leadToMoves(choosing), Escape: choosing.clear });
 
   if (following.refused && !match) return <Failed error={following.refused} />;
@@ -69,30 +71,38 @@ function Watched({ id, query }: { id: string; query: Record<string, string> }) {
       ) : (
         <>
           <Announcer match={match} frame={line.frames[moment.ply]} then={moment.match} />
-          <div class="stage">
-            <Timeline ply={moment.ply} newest={match.newest} board={board} forks={beside.forks.map(({ from }) => from)} onPly={go} />
-            {branch.frame && <Aside frame={branch.frame} onClose={branch.close} />}
-            {branch.frame
-              ? <TableView known={known} view={branch.frame.view!} before={null} facts={branch.frame.facts} text={branch.frame.text ?? ""} choosing={NO_CHOICE} marked={[]} seats={match.seats} you={match.you.seat} />
-              : moment.view
-              ? <TableView known={known} view={moment.view} before={moment.before} facts={moment.facts} text={moment.text} choosing={choosing} marked={marked} seats={match.seats} you={match.you.seat} />
-              : <Loading inline />}
-          </div>
-          <aside>
-            <section class="card now" aria-labelledby="now">
-              <h2 id="now">{say(at === null ? "match.now" : "match.then", { ply: moment.ply })}</h2>
-              <Waiting match={moment.match ?? match} />
-              {at === null && match.deadline && <Countdown deadline={match.deadline} />}
-              <Rulings match={match} />
-              {at !== null && <button type="button" onClick={() => setAt(null)}>{say("match.to-now")}</button>}
-              {acting.refused && <p class="refused" role="alert">{acting.refused}</p>}
-              {at === null && <TakingBack match={match} frames={line.frames} busy={acting.busy} act={acting.act} />}
-              <Told frame={line.frames[moment.ply]} />
-            </section>
-            {canPlay && <Moves known={known} seats={match.seats} choosing={choosing} busy={acting.busy} onPlay={play} />}
-            <Scoring match={match} board={board} ply={moment.ply} ifEnded={moment.ifEnded} onMark={setMarked} onPly={go} />
-            <History match={match} frames={line.frames} beside={beside} ply={moment.ply} onPly={go} onFork={branch.open} />
-          </aside>
+          <Layout
+            replay={<Timeline ply={moment.ply} newest={match.newest} board={board} forks={beside.forks.map(({ from }) => from)} onPly={go} />}
+            table={
+              <>
+                {branch.frame && <Aside frame={branch.frame} onClose={branch.close} />}
+                {branch.frame
+                  ? <TableView known={known} view={branch.frame.view!} before={null} facts={branch.frame.facts} text={branch.frame.text ?? ""} choosing={NO_CHOICE} marked={[]} seats={match.seats} you={match.you.seat} />
+                  : moment.view
+                  ? <TableView known={known} view={moment.view} before={moment.before} facts={moment.facts} text={moment.text} choosing={choosing} marked={marked} seats={match.seats} you={match.you.seat} />
+                  : <Loading inline />}
+              </>
+            }
+            now={
+              <section class={`card now ${at === null ? "" : "is-then"}`} aria-labelledby="now">
+                <h2 id="now">{say(at === null ? "match.now" : "match.then", { ply: moment.ply })}</h2>
+                <Waiting match={moment.match ?? match} />
+                {at === null && match.deadline && <Countdown deadline={match.deadline} />}
+                <Rulings match={match} />
+                {at !== null && <button type="button" onClick={() => setAt(null)}>{say("match.to-now")}</button>}
+                {acting.refused && <p class="refused" role="alert">{acting.refused}</p>}
+                {at === null && <TakingBack match={match} frames={line.frames} busy={acting.busy} act={acting.act} />}
+                <Told frame={line.frames[moment.ply]} />
+              </section>
+            }
+            moves={canPlay && <Moves known={known} seats={match.seats} choosing={choosing} busy={acting.busy} onPlay={play} />}
+            rest={
+              <>
+                <Scoring match={match} board={board} ply={moment.ply} ifEnded={moment.ifEnded} onMark={setMarked} onPly={go} />
+                <History match={match} frames={line.frames} beside={beside} ply={moment.ply} onPly={go} onFork={branch.open} />
+              </>
+            }
+          />
         </>
       )}
     </main>
@@ -104,6 +114,13 @@ function firstEyes(ring: ReturnType<typeof ringOf>, seat: string | undefined): E
   const mine = eyesOf(ring);
   if (seat !== undefined) return mine.find((each) => String(each) === seat) ?? "spectator";
   return mine[0] ?? "spectator";
+}
+
+/** Listens for an invitation to this match that is opened while it is shown. */
+function whenInvited(id: string, invited: (eyes: Eyes) => void): () => void {
+  const changed = () => { const eyes = acceptInvitation(id); if (eyes !== null) invited(eyes); };
+  window.addEventListener("hashchange", changed);
+  return () => window.removeEventListener("hashchange", changed);
 }
 
 /** An address that leads back to what is shown. */

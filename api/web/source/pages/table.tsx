@@ -8,6 +8,7 @@ import { useActing } from "../match/acting";
 import { useFollowing } from "../match/following";
 import { Head } from "../match/head";
 import { Done } from "../match/history";
+import { Layout } from "../match/layout";
 import { useMoment } from "../match/moment";
 import { Moves } from "../match/moves";
 import type { Form } from "../match/move-words";
@@ -54,31 +55,39 @@ function Recorded({ id }: { id: string }) {
   return (
     <main id="main" class="match is-table">
       <Head match={match} eyes={eyes} choices={[eyes]} ring={ring} connection={organising.connection} onEyes={() => undefined} onRing={setRing} />
-      <div class="stage">
-        {match.chance && <Drawn asked={match.chance} known={known} busy={ruling.busy} onGive={(outcome) => ruling.act("chance", { ply: match.ply, outcome })} />}
-        <TableView known={known} view={moment.view} before={moment.before} facts={moment.facts} text={moment.text} choosing={choosing} marked={marked} seats={match.seats} you={seated.match?.you.seat ?? null} />
-      </div>
-      <aside>
-        <section class="card now" aria-labelledby="now">
-          <h2 id="now">{say("match.now", { ply: match.newest })}</h2>
-          <Waiting match={match} />
-          {!ring.organiser && <p class="refused">{say("table.no-key")}</p>}
-          {refused && <p class="refused" role="alert">{refused}</p>}
-          <TakingBack match={match} frames={organising.line.frames} busy={ruling.busy} act={ruling.act} />
-        </section>
-        {choosing.all.length > 0 && <Moves known={known} seats={match.seats} choosing={choosing} busy={moving.busy} onPlay={play} />}
-        <section class="card history" aria-labelledby="last">
-          <h2 id="last">{say("table.last")}</h2>
-          <ol>{organising.line.frames.slice(-LAST).toReversed().map((frame) => <li key={frame.ply}><Done match={match} frame={frame} /></li>)}</ol>
-        </section>
-        <Scoring match={match} board={organising.board} ply={match.newest} ifEnded={moment.ifEnded} onMark={setMarked} onPly={() => undefined} />
-        <section class="card">
-          <p class="buttons">
-            <a class="button" href={`/m/${id}`}>{say("table.replay")}</a>
-            {match.status === "open" && ring.organiser && <button type="button" disabled={ruling.busy} onClick={() => confirm(say("table.close-sure")) && ruling.act("close", {})}>{say("table.close")}</button>}
-          </p>
-        </section>
-      </aside>
+      <Layout
+        table={
+          <>
+            {match.chance && <Drawn asked={match.chance} known={known} busy={ruling.busy} onGive={(outcome) => ruling.act("chance", { ply: match.ply, outcome })} />}
+            <TableView known={known} view={moment.view} before={moment.before} facts={moment.facts} text={moment.text} choosing={choosing} marked={marked} seats={match.seats} you={seated.match?.you.seat ?? null} />
+          </>
+        }
+        now={
+          <section class="card now" aria-labelledby="now">
+            <h2 id="now">{say("match.now", { ply: match.newest })}</h2>
+            <Waiting match={match} />
+            {!ring.organiser && <p class="refused">{say("table.no-key")}</p>}
+            {refused && <p class="refused" role="alert">{refused}</p>}
+            <TakingBack match={match} frames={organising.line.frames} busy={ruling.busy} act={ruling.act} />
+          </section>
+        }
+        moves={choosing.all.length > 0 && <Moves known={known} seats={match.seats} choosing={choosing} busy={moving.busy} onPlay={play} />}
+        rest={
+          <>
+            <section class="card history" aria-labelledby="last">
+              <h2 id="last">{say("table.last")}</h2>
+              <ol>{organising.line.frames.slice(-LAST).toReversed().map((frame) => <li key={frame.ply}><Done match={match} frame={frame} /></li>)}</ol>
+            </section>
+            <Scoring match={match} board={organising.board} ply={match.newest} ifEnded={moment.ifEnded} onMark={setMarked} onPly={() => undefined} />
+            <section class="card">
+              <p class="buttons">
+                <a class="button" href={`/m/${id}`}>{say("table.replay")}</a>
+                {match.status === "open" && ring.organiser && <button type="button" disabled={ruling.busy} onClick={() => confirm(say("table.close-sure")) && ruling.act("close", {})}>{say("table.close")}</button>}
+              </p>
+            </section>
+          </>
+        }
+      />
     </main>
   );
 }
