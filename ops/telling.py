@@ -82,11 +82,13 @@ class Teller:
             yield Text(" ".join(told))
 
     def ply(self, frame: Frame) -> RenderableType:
-        """What was done at a ply, and the points that it gave."""
-        done = ""
+        """What was done at a ply, as it is typed and in words, and the points that it gave."""
+        done = Text.assemble((f"{frame.ply} {self.name(frame.seat)}", "bold"))
         if frame.move is not None:
-            done = "  " + self.speech.move(frame.move, frame.facts, self.eyes)
-        parts: list[RenderableType] = [Text.assemble((f"{frame.ply} {self.name(frame.seat)}", "bold"), done)]
+            heard = self.speech.heard_move(frame.move, frame.facts, self.eyes)
+            words = self.speech.move_in_words(heard, self.match.seats, self.language)
+            done.append(f"  {self.speech.written(heard)}").append(f"  ({words})", "dim")
+        parts: list[RenderableType] = [done]
         parts += map(self.gain, self.gains(frame))
         if isinstance(over := self.match.awaited_at(frame), Over):
             parts.append(self.end(over))

@@ -11,7 +11,7 @@ def test_a_script_is_stepped_through_forth_and_back(terminal: Terminal) -> None:
     said = terminal.run("replay", FINISHED, typed="\n\nb\n5\n\n")
     assert said.code == 0
     assert [line.split()[1] for line in said.out.splitlines() if line.startswith("ply ")] == ["0", "1", "2", "1", "5"]
-    assert "1 Ada  take 3 of 0" in said.out
+    assert "1 Ada  take 3 of 0  (take 3 of heap 0)" in said.out
     assert "Taken seat=0 count=3 heap=0" in said.out
     assert "+3 Ada: took the last stick; heaps 3" in said.out
     assert "the last stick is gone: 1. Ada 3, 2. Bo 0" in said.out
