@@ -27,13 +27,14 @@ from domain.match.log import LogUnavailable
 from domain.match.script import ScriptError
 from ops.errors import Trouble, WrongUse
 from projections.analytics.asked import BrokenColumns, CannotAnswer
+from projections.stores.store import StoreUnavailable
 
 PIPED_WIDTH = 110
 """Columns of a table that goes into a file or another program."""
 
 
 WRONG = (WrongUse, Refused, Unplayable, Impossible, UnknownMatch, CannotAnswer)
-BROKEN = (Trouble, ScriptError, Unarchivable, Unstorable, LogUnavailable, OSError)
+BROKEN = (Trouble, ScriptError, Unarchivable, Unstorable, LogUnavailable, StoreUnavailable, OSError)
 
 
 class Commands(TyperGroup):

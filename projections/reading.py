@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import ExitStack
+from contextlib import ExitStack, suppress
 from typing import Protocol
 from uuid import UUID
 
@@ -26,7 +26,7 @@ from projections.standings import (
     read_recounts,
     read_standings,
 )
-from projections.stores.store import Store
+from projections.stores.store import Overtaken, Store
 from projections.timeline import Moment, Timeline, read_moments
 
 EDITION = b"3"
@@ -180,9 +180,9 @@ class ReadModels:
 
 def renew(store: Store) -> None:
     """Empties a store whose read models are of another edition, so that they are built anew."""
-    if store.get("edition", "", 0) != EDITION:
+    while store.get("edition", "", 0) != EDITION:
         store.clear()
-        with store.transaction() as pen:
+        with suppress(Overtaken), store.transaction() as pen:
             pen.put("edition", "", 0, EDITION)
 
 

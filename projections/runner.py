@@ -13,7 +13,7 @@ from collections.abc import Sequence
 
 from domain.match.log import LogUnavailable, MatchLog
 from projections.projection import Projection, Reading
-from projections.stores.store import Store, StoreUnavailable
+from projections.stores.store import Overtaken, Store, StoreUnavailable
 
 EVENTS_AT_ONCE = 500
 MOST_EVENTS_AT_ONCE = 4_000
@@ -86,9 +86,14 @@ class Runner:
             projection.forget()
 
     def catch_up(self) -> None:
-        """Follows everything that is in the log now."""
-        while self.step():
-            pass
+        """Follows everything that is in the log now, as far as nobody else does it first."""
+        newest, more = self.log.newest(), True
+        while more:
+            try:
+                more = self.step() > 0
+            except Overtaken:
+                self.position = self.store.position(self.name)
+                more = self.position < newest
 
     def rebuild(self) -> None:
         """Builds the read models anew from the first event."""

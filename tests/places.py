@@ -9,9 +9,9 @@ processes share is kept in a file where the run asks for one in memory.
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple
 from zlib import crc32
@@ -44,6 +44,7 @@ def asked_for(variable: str, *kinds: str) -> tuple[str, ...]:
 LOGS = asked_for("JUGADA_TEST_LOG", "memory", "sqlite", "postgresql")
 SHARED_LOGS = tuple(kind for kind in LOGS if kind != "memory") or ("sqlite",)
 STORES = asked_for("JUGADA_TEST_MODELS", "memory", "sqlite", "postgresql", "redis")
+SHARED_STORES = tuple(kind for kind in STORES if kind != "memory") or ("sqlite",)
 
 
 class Kinds(NamedTuple):
@@ -107,15 +108,17 @@ class Places:
 
     def store(self, kind: str) -> Store:
         """A store of read models."""
+        return MemoryStore() if kind == "memory" else self.shared_store(kind)()
+
+    def shared_store(self, kind: str) -> Callable[[], Store]:
+        """What opens the same store of read models again and again, as several processes do."""
         match kind:
-            case "memory":
-                return MemoryStore()
             case "sqlite":
-                return SqliteStore(self.file())
+                return partial(SqliteStore, self.file())
             case "postgresql":
-                return PostgresStore(self.postgres.fresh(), "models", durable=False)
+                return partial(PostgresStore, self.postgres.fresh(), "models", durable=False)
             case _:
-                return RedisStore(self.valkey.fresh(), "models")
+                return partial(RedisStore, self.valkey.fresh(), "models")
 
     def site(self, kinds: Kinds) -> Site:
         """A house."""

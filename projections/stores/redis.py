@@ -16,7 +16,7 @@ from typing import Any
 import redis
 
 from projections.stores.buffered import BufferedPen, Changes
-from projections.stores.store import HIGHEST, Row, StoreUnavailable
+from projections.stores.store import HIGHEST, Overtaken, Row, StoreUnavailable
 
 CONNECTING: dict[str, Any] = {"socket_connect_timeout": 2, "socket_timeout": 5, "health_check_interval": 30}
 NUMBER_BYTES = 8
@@ -87,9 +87,11 @@ class RedisStore:
 
 @contextmanager
 def reported() -> Iterator[None]:
-    """Raises ``StoreUnavailable`` when the server cannot be reached or somebody else has written meanwhile."""
+    """Raises ``StoreUnavailable`` when the server cannot be reached, ``Overtaken`` when somebody else has written."""
     try:
         yield
+    except redis.WatchError as error:
+        raise Overtaken("another process has written to the read models meanwhile") from error
     except redis.RedisError as error:
         raise StoreUnavailable(f"the read models cannot be reached: {error or type(error).__name__}") from error
 

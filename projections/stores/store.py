@@ -13,7 +13,11 @@ HIGHEST = (1 << 63) - 1
 
 
 class StoreUnavailable(RuntimeError):
-    """The store cannot be read or written now, or somebody else wrote to it meanwhile; nothing was changed."""
+    """The store cannot be read or written now; nothing was changed."""
+
+
+class Overtaken(StoreUnavailable):
+    """Somebody else wrote to the store meanwhile; nothing was changed, and it may be tried again."""
 
 
 class Row(NamedTuple):

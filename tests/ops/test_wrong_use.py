@@ -30,6 +30,13 @@ def test_it_is_said_in_one_sentence(terminal: Terminal, words: tuple[str, ...], 
     assert why in said.err
 
 
+def test_a_redis_that_is_gone_is_told_of_in_one_sentence_too(terminal: Terminal) -> None:
+    terminal.play(1)
+    said = terminal.run("score", "0", JUGADA_REDIS_URL="redis://127.0.0.1:1/0")
+    assert (said.code, said.err.count("\n")) == (1, 1)
+    assert said.err.startswith("jugada: the read models cannot be reached")
+
+
 @pytest.mark.parametrize("command", ["score", "replay", "undo", "verify"])
 def test_who_only_looks_does_not_make_a_log(terminal: Terminal, command: str) -> None:
     said = terminal.run(command, "0", *(("--to", "1") if command == "undo" else ()))

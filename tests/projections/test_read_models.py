@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import random
 import sqlite3
-import threading
-from pathlib import Path
+from concurrent.futures import ThreadPoolExecutor
 from uuid import uuid4
 
 import pytest
@@ -17,9 +16,9 @@ from projections.reading import ReadModels, UnknownRecord, read_models
 from projections.records import read_records
 from projections.runner import Runner
 from projections.stores.memory import MemoryStore
-from projections.stores.sqlite import SqliteStore
 from projections.stores.store import Pen, Store
 from tests.match.houses import NAMES, eventful, play_first
+from tests.places import SHARED_STORES, Places
 from tests.projections.rows import Rows, rows
 
 
@@ -67,17 +66,16 @@ def test_the_size_of_a_step_makes_no_difference(table: Table, monkeypatch: pytes
     assert rows(single.store) == rows(whole.store)
 
 
-def test_two_runners_on_one_store_count_every_event_once(table: Table, tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", SHARED_STORES)
+def test_several_runners_on_one_store_count_every_event_once(table: Table, places: Places, kind: str) -> None:
     eventful(table)
     alone = runner(table, MemoryStore())
     alone.catch_up()
-    path = tmp_path / "shared.db"
-    crowd = [runner(table, SqliteStore(path)) for _ in range(3)]
-    threads = [threading.Thread(target=each.catch_up) for each in crowd]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join()
+    opened = places.shared_store(kind)
+    crowd = [runner(table, opened()) for _ in range(3)]
+    with ThreadPoolExecutor(len(crowd)) as threads:
+        for following in [threads.submit(each.catch_up) for each in crowd]:
+            following.result()
     assert rows(crowd[0].store) == rows(alone.store)
 
 

@@ -8,7 +8,7 @@ import pytest
 
 from projections.stores.memory import MemoryStore
 from projections.stores.redis import RedisStore
-from projections.stores.store import HIGHEST, Pen, Reader, Store, StoreUnavailable
+from projections.stores.store import HIGHEST, Overtaken, Pen, Reader, Store, StoreUnavailable
 from tests.servers import Valkey, running_valkey
 
 PLACES = (("list", "a"), ("list", ""), ("other", "a\0é:b"))
@@ -107,7 +107,7 @@ def test_in_redis_who_wrote_beside_somebody_else_has_written_nothing(valkey: Val
                 other.put("list", "a", other.position("one"), b"second")
                 other.advance("one", 1)
 
-    with pytest.raises(StoreUnavailable):
+    with pytest.raises(Overtaken):
         collide()
     assert [row.value for row in first.rows("list", "a")] == [b"second"]
 
