@@ -70,6 +70,7 @@ class Arbiter:
 
         def ruling(match: Match, since: int) -> Ruling:
             check_name(name)
+            rulings.check_seat(match, by, seat)  # no token can be made for a seat of any number
             players = 1 + sum(each.seat == seat for each in match.rulings.replaced)
             key = token_hash(token(self.table.service_key, match_id, seat, players))
             return rulings.replace_player(match, by, seat, name, key, reason, since=since)

@@ -125,11 +125,16 @@ def are_places(places: tuple[int, ...], seats: int) -> bool:
 def replace_player(match: Ruled, by: Seat, seat: Seat, name: str, key: bytes, reason: str, *, since: int) -> Replaced:
     """Somebody else takes a seat.  Raises ``Illegal`` for a seat that is not there or a name that sits there."""
     check_in_force(match)
-    if not 0 <= seat < len(match.seats):
-        raise Illegal(f"there are seats 0 to {len(match.seats) - 1}, no seat {seat}", step="ruling", seat=by)
+    check_seat(match, by, seat)
     if name in match.seats:
         raise Illegal(f"“{name}” sits in this match already", step="ruling", seat=by)
     return Replaced(by, seat, name, key, reason, since)
+
+
+def check_seat(match: Ruled, by: Seat, seat: Seat) -> None:
+    """Raises ``Illegal`` when the match has no such seat."""
+    if not 0 <= seat < len(match.seats):
+        raise Illegal(f"there are seats 0 to {len(match.seats) - 1}, no seat {seat}", step="ruling", seat=by)
 
 
 def check_in_force(match: Ruled) -> None:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from api.settings import Settings
+from projections.site import Site
 from tests.api.door import Door, Played, open_door
 from tests.api.test_replay import finished
 
@@ -94,8 +94,8 @@ async def test_a_match_is_played_again_from_a_ply_in_a_new_one(door: Door) -> No
     assert (await door.get(f"/v1/matches/{again['id']}", again["tokens"][0])).status_code == 200
 
 
-async def test_a_referee_rules_on_any_match_and_the_log_says_that_it_was_one(tmp_path: Path) -> None:
-    async with open_door(tmp_path, Settings(referee_keys=("whistle", "flag"))) as door:
+async def test_a_referee_rules_on_any_match_and_the_log_says_that_it_was_one(home: Site) -> None:
+    async with open_door(home, Settings(referee_keys=("whistle", "flag"))) as door:
         played = await door.open("cards")
         await played.moves("take 1 of 0")
         view = (await door.get(played.path, "flag")).json()
@@ -120,6 +120,7 @@ async def test_a_referee_rules_on_any_match_and_the_log_says_that_it_was_one(tmp
         {"ruling": "adjust", "reason": "why"},
         {"ruling": "adjust", "reason": "why", "points": [1]},
         {"ruling": "replace", "reason": "why", "seat": 9, "name": "Di"},
+        {"ruling": "replace", "reason": "why", "seat": 1 << 40, "name": "Di"},
         {"ruling": "replay", "reason": "why", "ply": 99},
         {"ruling": "reinstate", "reason": "why"},
     ],
