@@ -29,6 +29,7 @@ from domain.match.events import Opened, Replaced
 from domain.match.held import Held, UnknownMatch
 from domain.match.identity import token_hash
 from domain.match.log import SharedLog
+from domain.match.match import Match
 from domain.match.table import Table
 from projections.herald import Herald
 from projections.reading import ReadModels
@@ -88,6 +89,10 @@ class House:
     async def held(self, match_id: UUID) -> Held:
         """The newest value of a match, whichever process wrote it.  Raises ``UnknownMatch``."""
         await self.notice()
+        return await self.held_here(match_id)
+
+    async def held_here(self, match_id: UUID) -> Held:
+        """The same, as it was when others were last noticed.  Raises ``UnknownMatch``."""
         held = self.table.shelf.get(match_id)
         if held is None or self.table.is_due(held.match):
             return await self.aside(lambda: self.table.held(match_id))
@@ -140,8 +145,25 @@ class House:
         return tuple(keys)
 
     async def caller(self, match_id: UUID, asked: Asked) -> Caller:
-        """Who asks, by the token alone.  Raises ``UnknownMatch``, and ``Problem`` for a token that is no good here."""
+        """Who asks, by the token alone, whatever any process had ruled when this was asked.
+
+        Raises ``UnknownMatch``, and ``Problem`` for a token that is no good here.
+        """
+        await self.notice()
         return caller_of(await self.keys(match_id), self.referees, asked.token)
+
+    async def sender(self, match_id: UUID, asked: Asked) -> Caller:
+        """Who sends a command, as far as is known here; the command itself knows it for certain (``let_in``)."""
+        try:
+            return caller_of(await self.keys(match_id), self.referees, asked.token)
+        except Problem:  # the token may be one that another process has given out since
+            return await self.caller(match_id, asked)
+
+    async def at_a_look(self, match_id: UUID, asked: Asked) -> tuple[Caller, Match]:
+        """Who asks, and the newest value of the match, with one look at what other processes did."""
+        await self.notice()
+        caller = caller_of(await self.keys(match_id), self.referees, asked.token)
+        return caller, (await self.held_here(match_id)).match
 
     async def read(self, asked: Asked, caller: Caller, version: int, shape: Callable[[], Any]) -> Answer:
         """The answer to who reads a lot of a match: shaped aside, so that nobody's move waits for it."""

@@ -12,6 +12,7 @@ from typing import TypeVar
 from uuid import UUID
 
 from api.call.problems import Problem
+from api.call.seats import Caller, not_of_this_match
 from domain.core.play import Seat
 from domain.match.desk import Desk
 from domain.match.match import Match
@@ -30,6 +31,17 @@ def provided(
         if once is None or desk.kept(once.key) is None:
             for check in checks:
                 check(desk.held(match_id).match)
+        return command(desk)
+
+    return checked
+
+
+def let_in(command: Command[T], match_id: UUID, caller: Caller) -> Command[T]:
+    """The command, if its sender still is who it was: a ruling of any process may have given the seat to another."""
+
+    def checked(desk: Desk) -> T:
+        if not caller.is_still_known(desk.held(match_id).match.keys):
+            raise not_of_this_match()
         return command(desk)
 
     return checked

@@ -18,9 +18,13 @@ WRONG = {"WWW-Authenticate": 'Bearer realm="jugada", error="invalid_token"'}
 
 
 class Caller(Struct, frozen=True):
-    """Somebody at or around one table; ``seat`` is ``ORGANISER`` or ``REFEREE`` for those, ``None`` for a spectator."""
+    """Somebody at or around one table; ``seat`` is ``ORGANISER`` or ``REFEREE`` for those, ``None`` for a spectator.
+
+    ``key`` is the hash by which the match knew this caller, if it was the match.
+    """
 
     seat: Seat | None
+    key: bytes | None = None
 
     @property
     def eyes(self) -> Seat | None:
@@ -31,6 +35,10 @@ class Caller(Struct, frozen=True):
     def presides(self) -> bool:
         """Whether this is the organiser or a referee."""
         return self.seat is not None and presides(self.seat)
+
+    def is_still_known(self, keys: Sequence[bytes]) -> bool:
+        """Whether the match, with these keys now, would let this caller in again."""
+        return self.key is None or self.key in keys
 
     @property
     def role(self) -> Role:
@@ -58,10 +66,15 @@ def caller_of(keys: Sequence[bytes], referees: Sequence[bytes], token: str | Non
     mine = token_hash(token)
     found = [seat for seat, key in enumerate(keys) if compare_digest(key, mine)]
     if found:
-        return Caller(ORGANISER if found[0] == len(keys) - 1 else found[0])
+        return Caller(ORGANISER if found[0] == len(keys) - 1 else found[0], mine)
     if sum(compare_digest(key, mine) for key in referees):  # all are compared, whichever it is
         return Caller(REFEREE)
-    raise Problem("wrong-token", "this token is no seat's and not the organiser's at this match", headers=WRONG)
+    raise not_of_this_match()
+
+
+def not_of_this_match() -> Problem:
+    """The refusal of a token that is nobody's at a match, or is no longer."""
+    return Problem("wrong-token", "this token is no seat's and not the organiser's at this match", headers=WRONG)
 
 
 def seated(caller: Caller) -> Seat:

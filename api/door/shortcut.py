@@ -17,7 +17,8 @@ from uuid import UUID
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE
 
 from api.call.asking import Asked
-from api.call.seats import Caller, caller_of, seated
+from api.call.problems import Problem
+from api.call.seats import Caller, caller_of
 from api.door.front import Service
 from api.door.packets import OnePacket
 from api.house import Answer, House, refusal
@@ -151,12 +152,14 @@ class Shortcut(OnePacket):
         call = Call(self, Asked(cast("Scope", self.scope)))
         try:
             call.caller = caller_of(held.match.keys, self.house.referees, call.asked.token)
-            seat = seated(call.caller)
+        except Problem:
+            return False  # another process may have given this token out since
+        try:
             body = call.asked.read(self.raw, MakeMove)
             if not isinstance(body.move, str):
                 return False
             command: Command[Receipt] = move_command(
-                self.house, call.asked, match_id, seat, self.raw, body.ply, body.move
+                self.house, call.asked, match_id, call.caller, self.raw, body.ply, body.move
             )
             self.cycle = call  # type: ignore[assignment]  # what uvicorn asks of a cycle
             self.house.table.writer.tell(command, call, self.loop)

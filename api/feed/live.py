@@ -46,14 +46,17 @@ async def live(house: House, asked: Asked, match: str, after: int | None) -> Str
 
 
 async def feed(house: House, match_id: UUID, caller: Caller, behind: int) -> AsyncIterator[bytes]:
-    """What is sent to one reader, until the service stops."""
+    """What is sent to one reader, until the service stops or the reader is no longer who it was."""
     hub, loop = house.hub, asyncio.get_running_loop()
     yield BEGIN
     said = loop.time()
     with hub.reader():
         while not hub.closing:
             bell = hub.bell_of(match_id)
-            until, events = await batch(house, match_id, caller, behind, as_feed)
+            try:
+                until, events = await batch(house, match_id, caller, behind, as_feed)
+            except Problem:  # a ruling gave the seat to somebody else
+                return
             if until > behind:
                 behind, said = until, loop.time()
                 yield b"".join(events)

@@ -5,12 +5,13 @@ It is masked and encoded once for all readers whose eyes are equal, and where a 
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 from uuid import UUID
 
 import msgspec
 
+from api.call.seats import not_of_this_match
 from api.feed.hub import Batch, Key
 from api.replay.logbook import all_see_alike, events_at_hand, events_behind
 from api.wire.replay import LogEvent
@@ -41,13 +42,17 @@ def as_bytes(event: LogEvent) -> bytes:
 
 
 def batch_at_hand(house: House, match_id: UUID, caller: Caller, behind: int, write: Writing) -> Batch | None:
-    """The next events behind a version, none if there are none; nothing when they have to be read from the log."""
+    """The next events behind a version, none if there are none; nothing when they have to be read from the log.
+
+    Raises ``Problem`` for who was a seat's player and is no longer.
+    """
     held = house.table.shelf.get(match_id)  # who is woken has no need to look into the log for what is newest
     if held is None:
         return None
     version = held.match.version
     if version <= behind:
         return behind, ()
+    let_listen(caller, held.match.keys)
     key = (match_id, behind, None if all_see_alike(held, behind) else caller.eyes, write)
     known = house.hub.batches.get(key)
     if known is not None and known[0] == min(version, behind + EVENTS_AT_ONCE):
@@ -57,12 +62,21 @@ def batch_at_hand(house: House, match_id: UUID, caller: Caller, behind: int, wri
 
 
 async def batch(house: House, match_id: UUID, caller: Caller, behind: int, write: Writing) -> Batch:
-    """The next events behind a version, wherever they are."""
+    """The next events behind a version, wherever they are.  Raises ``Problem`` as ``batch_at_hand`` does."""
     found = batch_at_hand(house, match_id, caller, behind, write)
     if found is not None:
         return found
     key = (match_id, behind, caller.eyes, write)
-    return await house.hub.shared(key, lambda: made(house, key, caller))
+    made_for_all = await house.hub.shared(key, lambda: made(house, key, caller))
+    if made_for_all[1]:
+        let_listen(caller, await house.keys(match_id))
+    return made_for_all
+
+
+def let_listen(caller: Caller, keys: Sequence[bytes]) -> None:
+    """Raises ``Problem`` for whoever a match with these keys no longer knows."""
+    if not caller.is_still_known(keys):
+        raise not_of_this_match()
 
 
 async def made(house: House, key: Key, caller: Caller) -> Batch:

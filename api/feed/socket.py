@@ -26,6 +26,7 @@ import msgspec
 from msgspec import Struct
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from api.call.conditions import let_in
 from api.call.problems import Problem, problem_of
 from api.call.representation import JSON, MESSAGEPACK
 from api.call.representation import language as language_of
@@ -88,6 +89,7 @@ class Conversation:
         self.packed = message.get("bytes") is not None
         greeting: Greeting = self.read(message["bytes"] if self.packed else message["text"].encode(), Greeting)
         house = self.house
+        await house.notice()
         self.caller = caller_of(await house.keys(self.match_id), house.referees, greeting.token)
         newest = (await house.held(self.match_id)).match.version
         self.behind = newest if greeting.after is None else min(greeting.after, newest)
@@ -132,6 +134,12 @@ class Conversation:
             return
         self.tell({"problem": msgspec.json.decode(problem.body(self.language)), "ref": self.ref})
 
+    def send_away(self, error: Exception) -> None:
+        """Tells whom it will not hear or cannot serve any more, and why."""
+        self.ref = None
+        self.refuse(error)
+        self.end(POLICY_VIOLATION if isinstance(error, Problem) else OUR_FAULT)
+
     def end(self, code: int) -> None:
         """Says goodbye, once; the other side answers it or is hung up on."""
         if not self.ended:
@@ -153,7 +161,11 @@ class Conversation:
             self.end(GOING_AWAY)
             return
         while self.unread is None and self.catching_up is None and not self.ended:
-            found = batch_at_hand(self.house, self.match_id, self.caller, self.behind, self.writing)
+            try:
+                found = batch_at_hand(self.house, self.match_id, self.caller, self.behind, self.writing)
+            except Problem as problem:
+                self.send_away(problem)
+                return
             if found is None:
                 self.catching_up = self.aside(self.catch_up())
                 return
@@ -167,9 +179,7 @@ class Conversation:
         try:
             found = await batch(self.house, self.match_id, self.caller, self.behind, self.writing)
         except Exception as error:
-            self.ref = None
-            self.refuse(error)
-            self.end(OUR_FAULT)
+            self.send_away(error)
             return
         self.catching_up = None
         self.behind, messages = found
@@ -234,7 +244,7 @@ class Conversation:
     def play(self, said: Say, text: str) -> None:
         """Makes a move.  Raises ``Problem`` for who is no seat, ``LogUnavailable``."""
         command = self.house.table.play(self.match_id, seated(self.caller), text, seen_ply=said.ply)
-        self.house.table.writer.tell(command, self, self.loop)
+        self.house.table.writer.tell(let_in(command, self.match_id, self.caller), self, self.loop)
 
     async def play_aside(self, said: Say) -> None:
         """The same, once the move is counted and known."""

@@ -9,7 +9,7 @@ from uuid import UUID
 from msgspec import Struct
 
 from api.call.asking import Asked, read_body
-from api.call.conditions import at_versions, ply_provided, provided
+from api.call.conditions import at_versions, let_in, ply_provided, provided
 from api.call.seats import Caller, at_the_table, presiding, seated
 from api.house import Answer, House, answer, parsed_id, tag_for
 from api.match.moves import answer_ply, chosen_at
@@ -42,7 +42,8 @@ class Act(Struct, frozen=True):
     async def done(self, command: Command[Receipt]) -> Receipt:
         """The receipt of the command, carried out at a version that the sender has seen."""
         seen = at_versions(self.asked.seen_versions)
-        return await self.house.table.soon(provided(command, self.match_id, self.once, seen))
+        checked = let_in(provided(command, self.match_id, self.once, seen), self.match_id, self.caller)
+        return await self.house.table.soon(checked)
 
     def answer(self, receipt: Receipt, *, status: int = 200, undone: bool = False) -> Answer:
         """The answer to an act: the match after it, with its tag."""
@@ -54,7 +55,7 @@ class Act(Struct, frozen=True):
 async def act_of(house: House, asked: Asked, match: str, receive: Receive, allowed: Callable[[Caller], object]) -> Act:
     """The request, once it is known who sends it.  Raises ``Problem`` for those who are not allowed."""
     match_id = parsed_id(match)
-    caller = await house.caller(match_id, asked)
+    caller = await house.sender(match_id, asked)
     allowed(caller)
     raw = await read_body(receive, asked, house.settings)
     return Act(house, asked, caller, match_id, raw, asked.once(raw))
@@ -67,7 +68,7 @@ async def enter_outcome(house: House, asked: Asked, match: str, receive: Receive
     text, versions = str(body.outcome), asked.seen_versions
     command = house.table.enter(act.match_id, text, seen_ply=chosen_at(asked, body.ply), once=act.once)
     checked = ply_provided(command, act.match_id, act.once, versions, seat=ORGANISER, text=f"enter {text}")
-    return answer_ply(asked, act.caller, await house.table.soon(checked))
+    return answer_ply(asked, act.caller, await house.table.soon(let_in(checked, act.match_id, act.caller)))
 
 
 async def go_back(house: House, asked: Asked, match: str, receive: Receive) -> Answer:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from uuid import UUID
 
 from api.call.asking import Asked, read_body
-from api.call.conditions import ply_provided
+from api.call.conditions import let_in, ply_provided
 from api.call.parameters import ply_asked
 from api.call.problems import Problem
 from api.call.seats import Caller, seated
@@ -17,7 +17,7 @@ from api.house import Answer, House, answer, of_match, parsed_id, tag_for
 from api.shown.shapes import match_shape, moved
 from api.wire.asked import MakeMove
 from domain.core.notation import MoveForm
-from domain.core.play import Move, Seat, Unreadable
+from domain.core.play import Move, Unreadable
 from domain.match.frames import Frame
 from domain.match.match import Match
 from domain.match.repeats import Receipt
@@ -30,22 +30,22 @@ if TYPE_CHECKING:
 async def make_move(house: House, asked: Asked, match: str, scope: Scope, receive: Receive) -> Answer:
     """``POST /v1/matches/{id}/moves``."""
     match_id = parsed_id(match)
-    caller = await house.caller(match_id, asked)
-    seat = seated(caller)
+    caller = await house.sender(match_id, asked)
+    seated(caller)
     raw = await read_body(receive, asked, house.settings)
     body = asked.read(raw, MakeMove)
     text = body.move if isinstance(body.move, str) else await move_text(house, match_id, body.move)
-    receipt = await house.table.soon(move_command(house, asked, match_id, seat, raw, body.ply, text))
+    receipt = await house.table.soon(move_command(house, asked, match_id, caller, raw, body.ply, text))
     return answer_ply(asked, caller, receipt)
 
 
 def move_command(
-    house: House, asked: Asked, match_id: UUID, seat: Seat, raw: bytes, ply: int | None, text: str
+    house: House, asked: Asked, match_id: UUID, caller: Caller, raw: bytes, ply: int | None, text: str
 ) -> Command[Receipt]:
     """The command that a request for a move asks for.  Raises ``Problem``."""
-    once, versions = asked.once(raw), asked.seen_versions
+    seat, once, versions = seated(caller), asked.once(raw), asked.seen_versions
     command = house.table.play(match_id, seat, text, seen_ply=chosen_at(asked, ply), once=once)
-    return ply_provided(command, match_id, once, versions, seat=seat, text=text)
+    return let_in(ply_provided(command, match_id, once, versions, seat=seat, text=text), match_id, caller)
 
 
 def chosen_at(asked: Asked, ply: int | None) -> int | None:
@@ -85,8 +85,7 @@ def fits(form: MoveForm, fields: dict[str, int | str]) -> bool:
 async def look(house: House, asked: Asked, match: str, scope: Scope, receive: Receive) -> Answer:
     """``GET /v1/matches/{id}``."""
     match_id = parsed_id(match)
-    caller = await house.caller(match_id, asked)
-    now = (await house.held(match_id)).match
+    caller, now = await house.at_a_look(match_id, asked)
     ply = ply_asked(scope["query_string"])
     frame = None if ply is None else frame_at(now, ply)
     return of_match(asked, caller, now.version, lambda: match_shape(now, caller, asked.language, frame))

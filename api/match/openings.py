@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from api.bots import with_bots
 from api.call.asking import Asked, read_body
-from api.call.conditions import at_versions, provided
+from api.call.conditions import at_versions, let_in, provided
 from api.call.problems import Problem
 from api.call.seats import SPECTATOR, Caller, caller_of, may_open
 from api.house import NOT_STORED, Answer, House, answer, parsed_id, tag_for
@@ -45,13 +45,14 @@ def answer_opening(house: House, asked: Asked, receipt: Receipt) -> Answer:
 async def branch(house: House, asked: Asked, match: str, receive: Receive) -> Answer:
     """Opens a match that starts at a frame of this one."""
     match_id = parsed_id(match)
+    await house.notice()
     caller = await brancher(house, asked, await house.keys(match_id))
     raw = await read_body(receive, asked, house.settings)
     body = asked.read(raw, wire.Branch)
     once = asked.once(raw)
     checks = (at_versions(asked.seen_versions), nothing_hidden(caller, body.ply))
     command = provided(house.table.branch(match_id, body.ply, once=once), match_id, once, *checks)
-    return answer_opening(house, asked, await house.table.soon(command))
+    return answer_opening(house, asked, await house.table.soon(let_in(command, match_id, caller)))
 
 
 async def brancher(house: House, asked: Asked, keys: tuple[bytes, ...]) -> Caller:

@@ -11,7 +11,12 @@ import time
 from pathlib import Path
 
 import pytest
+from websockets.exceptions import ConnectionClosed
+from websockets.sync.client import connect
 
+from projections.site import Site
+from tests.api.door import bearing
+from tests.api.test_live import around as settings_of
 from tests.servers import Postgres, Valkey, running_valkey
 from tests.torture.services import PATIENCE_SECONDS, ROOT, services, until
 
@@ -35,6 +40,46 @@ def test_what_one_process_did_the_other_knows_at_once(around: dict[str, str], va
         assert other.move(match, 40, **key).json() == moved.json()
         assert other.board(match).json() == one.board(match).json()
         assert other.board(match).json()["ply"] == 41
+
+
+def test_who_was_replaced_is_shut_out_of_every_process_at_once(site: Site) -> None:
+    with services(settings_of(site)) as (one, other):
+        for is_held in (True, False) * 3:
+            match = one.open()
+            old, path = bearing(match["tokens"][0], {}), f"/matches/{match['id']}"
+            assert not is_held or other.move(match, 0).status_code == 201
+            body = {"ruling": "replace", "reason": "Ada fell ill", "seat": 0, "name": "Di"}
+            ruled = one.client.post(f"{path}/rulings", json=body, headers=bearing(match["organiser"], {}))
+            ply = ruled.json()["match"]["ply"]
+            moved = other.client.post(f"{path}/moves", json={"ply": ply, "move": "take 1 of 0"}, headers=old)
+            assert (moved.status_code, moved.json()["type"]) == (401, "/problems/wrong-token")
+            for act, body in (("undo", {"to_ply": 0}), ("entropy", {"entropy": "e"}), ("branches", {"ply": 0})):
+                assert other.client.post(f"{path}/{act}", json=body, headers=old).status_code == 401, act
+            for what in ("", "/frames", "/frames/0", "/scoreboard", "/log", "/audit", "/live"):
+                assert other.client.get(path + what, headers=old).status_code == 401, what
+            match["tokens"][0] = ruled.json()["token"]
+            for at in (ply, ply + 1):
+                assert other.move(match, at).status_code == 201, "the new player is known there too"
+
+
+def test_who_was_replaced_hears_no_more_in_any_process(site: Site) -> None:
+    with services(settings_of(site)) as (one, other):
+        match = one.open()
+        old = bearing(match["tokens"][0], {})
+        with (
+            other.client.stream("GET", f"/matches/{match['id']}/live", headers=old) as feed,
+            connect(f"{other.url.replace('http', 'ws')}/matches/{match['id']}/ws") as talk,
+        ):
+            talk.send(json.dumps({"token": match["tokens"][0]}))
+            assert json.loads(talk.recv(PATIENCE_SECONDS))["hello"]["seat"] == 0
+            body = {"ruling": "replace", "reason": "Ada fell ill", "seat": 0, "name": "Di"}
+            one.client.post(f"/matches/{match['id']}/rulings", json=body, headers=bearing(match["organiser"], {}))
+            assert not [line for line in feed.iter_lines() if line.startswith("data:")]
+            assert json.loads(talk.recv(PATIENCE_SECONDS))["problem"]["type"] == "/problems/wrong-token"
+            with pytest.raises(ConnectionClosed) as closed:
+                talk.recv(PATIENCE_SECONDS)
+            assert closed.value.rcvd is not None
+            assert closed.value.rcvd.code == 1008
 
 
 def test_a_feed_hears_at_once_what_another_process_did(around: dict[str, str]) -> None:
