@@ -32,6 +32,7 @@ from domain.match.chain import Sealed
 from domain.match.codec import open_sealed
 from domain.match.events import Opened
 from domain.match.log import Keys, NameKey
+from domain.match.opening import pins_in
 from domain.match.personal import NO_KEYS, marks_of, owner_of, shown, texts_of
 from domain.match.signing import is_signed
 
@@ -43,6 +44,8 @@ class Head(Struct, frozen=True):
     """What the archive says it is, and the signature of the service that wrote it.
 
     ``names``: pseudonyms in its events with the keys under which names and reasons are sealed (``personal.py``).
+    ``editions``: what of an owner's data it was played with, by name and digest (``printed@3fa9c2d1e0b7``); the data is
+    the owner's and not in here.
     """
 
     archive: str
@@ -55,6 +58,7 @@ class Head(Struct, frozen=True):
     public_key: bytes
     signature: bytes
     names: tuple[tuple[str, bytes], ...] = ()
+    editions: tuple[str, ...] = ()
 
 
 class DrawLine(Struct, frozen=True, array_like=True):
@@ -106,6 +110,7 @@ def make_archive(
         public_key=signer.public_key().public_bytes_raw(),
         signature=signer.sign(signed_bytes(match, len(events), last)),
         names=tuple(sorted((mark, key) for mark, key in keys.items() if isinstance(key, bytes))),
+        editions=pins_in(opened.edition),
     )
     nowhere = (msgspec.structs.replace(event, position=0) for event in events)
     return Archive(head, tuple(nowhere), tuple(draws))
@@ -115,7 +120,9 @@ def audit_archive(archive: Archive) -> Verdict:
     """The verdict over an archive by itself: its match, its signature, and the draws it writes out."""
     draws: list[DrawLine] = []
     verdict = audit(archive.events, told=lambda *draw: draws.append(DrawLine(*draw)))
-    wrong = signature_wrong(archive) or (None if tuple(draws) == archive.draws else DRAWS_WRONG)
+    wrong = signature_wrong(archive)
+    if verdict.ok and wrong is None:
+        wrong = DRAWS_WRONG if tuple(draws) != archive.draws else head_wrong(archive)
     checks = (*verdict.checks, Check("signature", wrong is None, 1))
     if verdict.first_bad is not None or wrong is None:
         return msgspec.structs.replace(verdict, checks=checks)
@@ -136,6 +143,23 @@ def signature_wrong(archive: Archive) -> str | None:
         return "the head names another match, another number of events or another last event"
     if not is_signed(head.public_key, head.signature, signed_bytes(match, head.count, last)):
         return "the signature is not by the key that the head names"
+    return None
+
+
+def head_wrong(archive: Archive) -> str | None:
+    """What the head of an archive whose events hold says otherwise than they do, if anything.
+
+    Names that were forgotten before it was written can be compared with nothing.
+    """
+    head, opened = archive.head, shown(open_sealed(archive.events[0]), dict(archive.head.names))
+    assert isinstance(opened, Opened), "its events hold"
+    unknown = marks_of(opened)
+    if (head.game, head.variation, len(head.seats)) != (opened.game, opened.variation, len(opened.seats)):
+        return "the head names another game, another variation or another number of seats"
+    if any(said != seat and seat not in unknown for said, seat in zip(head.seats, opened.seats, strict=True)):
+        return "the head seats other players"
+    if head.editions and head.editions != pins_in(opened.edition):
+        return "the head names other data of an owner"
     return None
 
 
@@ -200,6 +224,7 @@ class JsonHead(Struct, frozen=True):
     public_key: str
     signature: str
     names: dict[str, str] = {}
+    editions: tuple[str, ...] = ()
 
 
 class JsonEvent(Struct, frozen=True, forbid_unknown_fields=True):

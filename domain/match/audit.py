@@ -43,7 +43,7 @@ from domain.match.events import (
 )
 from domain.match.folding import NOT_WHAT_FOLLOWS, fold_sealed
 from domain.match.match import Match
-from domain.match.opening import Terms, open_match, reopen
+from domain.match.opening import Terms, open_match, pins_in, reopen
 from domain.match.personal import bare, marks_in
 
 CHECKS = ("chain", "readable", "decided", "digest", "draws", "scores", "acts")
@@ -213,7 +213,9 @@ class Auditor:
             rules = games.rules(event.game, event.variation)
             match = reopen(self.sealed[0].match, rules, event)
         except NOT_WHAT_FOLLOWS as error:
-            raise Wrong("readable", f"it does not open a match: {error}") from error
+            owned = ", ".join(pins_in(event.edition))
+            played = f"it was played with an owner's data, {owned}, and nothing can be decided again without it"
+            raise Wrong("readable", f"{played if owned else 'it does not open a match'}: {error}") from error
         self.same_digest(match)
         if event.origin is None and self.comparable(event.edition, match):
             self.opened_again(event, match)

@@ -111,9 +111,18 @@ def reopen(match_id: UUID, rules: Rules[Any], opened: Opened) -> Match:
     return first_match(match_id, rules, opened, state, facts)
 
 
+def pins_in(edition: str) -> tuple[str, ...]:
+    """The parts of an edition that name an owner's data file, each with the digest of its content.
+
+    >>> pins_in("1+edition.printed@3fa9c2d1e0b7")
+    ('edition.printed@3fa9c2d1e0b7',)
+    """
+    return tuple(part for part in edition.split("+") if PIN in part)
+
+
 def check_pins(edition: str, rules: Rules[Any]) -> None:
     """Raises ``Unplayable`` unless rules are played with the very data files that an edition pins."""
-    pinned = tuple(part for part in edition.split("+") if PIN in part)
+    pinned = pins_in(edition)
     if pinned != rules.pins:
         here, then = (", ".join(pins) or "none of an owner's" for pins in (rules.pins, pinned))
         raise Unplayable(

@@ -27,7 +27,8 @@ from domain.match.chain import NOTHING_BEFORE, Sealed, seal
 from domain.match.signing import signing_key
 from domain.match.table import Table
 from ops.house import open_table
-from tests.match.houses import database, eventful, simulated
+from tests.match.houses import eventful, simulated
+from tests.places import SITES, Places
 
 VERIFIER = Path(__file__).parents[2] / "ops" / "verify.mjs"
 NODE = Path(executable.ROOT_DIR) / "bin" / "node"
@@ -35,9 +36,9 @@ FORMS = {"lines": to_json_lines, "packed": to_messagepack}
 SIGNER = Ed25519PrivateKey.generate()
 
 
-@pytest.fixture(scope="module")
-def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Table]:
-    opened = open_table(database(tmp_path_factory.mktemp("archives")))
+@pytest.fixture(scope="module", params=SITES, ids=str)
+def table(request: pytest.FixtureRequest, places: Places) -> Iterator[Table]:
+    opened = open_table(places.site(request.param))
     eventful(opened)
     simulated(opened, "garum", "troia", 3, 1)
     yield opened
@@ -169,6 +170,25 @@ def test_what_is_no_archive_is_refused_with_the_place(data: bytes, why: str, tmp
     path = tmp_path / "broken"
     path.write_bytes(data)
     assert by_node(path).returncode == 1
+
+
+@pytest.mark.parametrize(
+    "lie",
+    [
+        {"game": "chess"},
+        {"variation": "plain"},
+        {"seats": ("Eve", "Bo")},
+        {"seats": ("Ada",)},
+        {"editions": ("edition.other@000000000000",)},
+    ],
+    ids=str,
+)
+def test_a_head_that_says_otherwise_than_its_events_is_found(archives: list[Archive], lie: dict[str, object]) -> None:
+    archive = next(each for each in archives if each.head.variation == "cards" and len(each.head.seats) == 2)
+    forged = msgspec.structs.replace(archive, head=msgspec.structs.replace(archive.head, **lie))
+    verdict = audit_archive(forged)
+    assert verdict.first_bad is not None
+    assert (verdict.first_bad.check, "head" in verdict.first_bad.why) == ("signature", True)
 
 
 def test_a_broken_line_is_named(archives: list[Archive]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,11 @@ import pytest
 from domain.match.archive import read_archive
 from domain.match.table import Table
 from ops.house import open_table
+from tests.games.grand_marais.test_editions import forgotten
 from tests.match.houses import eventful
-from tests.ops.terminal import Terminal
+from tests.ops.terminal import ROOT, Terminal
+
+EDITIONS = ROOT / "tests" / "games" / "grand_marais" / "editions"
 
 
 def everything(terminal: Terminal) -> None:
@@ -77,3 +81,23 @@ def test_another_service_takes_matches_in_with_their_ids_and_hashes(terminal: Te
         again = other.do(other.adopt(archive.events))
         assert again.repeated
     other.close()
+
+
+def test_whoever_lacks_an_owner_s_data_is_told_what_is_missing_and_where_to_put_it(
+    terminal: Terminal, tmp_path: Path
+) -> None:
+    here, there = str(EDITIONS), tmp_path / "there"
+    played = ("simulate", "grand_marais", "e1+edition=other", "--matches", "1", "--seats", "2")
+    assert terminal.run(*played, JUGADA_EDITIONS=here).code == 0
+    assert terminal.run("export", "--all", "--out", tmp_path / "out", JUGADA_EDITIONS=here).code == 0
+    (file,) = (tmp_path / "out").iterdir()
+    (pin,) = read_archive(file.read_bytes()).head.editions
+    forgotten()
+    said = terminal.run("verify", file, "--json", JUGADA_EDITIONS=str(there))
+    assert said.code == 1
+    assert [check["name"] for check in said.json["checks"] if not check["ok"]] == ["readable"]
+    for word in (pin, str(there / "grand_marais" / "other.toml")):
+        assert word in said.json["first_bad"]["why"]
+    shutil.copytree(EDITIONS, there)
+    forgotten()
+    assert terminal.run("verify", file, JUGADA_EDITIONS=str(there)).code == 0

@@ -132,6 +132,7 @@ def test_a_whole_match_is_played_proved_and_archived_with_another_edition(table:
     verdict = audit_archive(archived(table, match))
     assert verdict.ok, verdict.first_bad
     assert all(check.not_compared == 0 for check in verdict.checks if check.name == "decided")
+    assert archived(table, match).head.editions == table.match(match).rules.pins
 
 
 @pytest.mark.parametrize(("happens", "why"), [(changed, "put the file back as it was"), (removed, "other.toml")])
@@ -145,9 +146,11 @@ def test_a_match_notices_that_its_edition_was_changed_or_is_missing(
     table.shelf.clear()
     with pytest.raises(Unplayable, match=why):
         table.match(match)
-    bad = audit_archive(archive).first_bad
-    assert bad is not None
-    assert why in bad.why
+    verdict = audit_archive(archive)
+    assert verdict.first_bad is not None
+    assert why in verdict.first_bad.why
+    assert f"it was played with an owner's data, {archive.head.editions[0]}" in verdict.first_bad.why
+    assert [check.name for check in verdict.checks if not check.ok] == ["readable"], "nothing else is said to be wrong"
     plain = played(table, "e1")
     assert table.match(plain).status == "over", "nothing else is touched"
 
