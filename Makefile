@@ -120,6 +120,11 @@ reports: $(VENV)/.dev ## checks every report by a slow count over 2,000 matches 
 	  JUGADA_REPORT_FOLDER=$(REPORTS) JUGADA_REPORT_MATCHES=$$matches \
 	  $(BIN)/python -m pytest --timeout=900 tests/projections/test_reports.py || exit 1; done
 
+stores: $(VENV)/.dev ## what must hold of matches, over other stores: make stores LOG=postgresql MODELS=redis
+	@JUGADA_TEST_LOG=$(LOG) JUGADA_TEST_MODELS=$(MODELS) JUGADA_PROPERTIES=$${JUGADA_PROPERTIES:-60} \
+	  $(BIN)/python -m pytest --timeout=3600 --numprocesses=2 --dist=worksteal \
+	  tests/conformance tests/match tests/projections tests/api
+
 torture: $(VENV)/.dev ## the slow tortures: many kills, many forgeries, many histories, much fuzz
 	@JUGADA_KILLS=$${JUGADA_KILLS:-200} JUGADA_CRASHES=$${JUGADA_CRASHES:-100} \
 	  JUGADA_MUTATIONS=$${JUGADA_MUTATIONS:-10000} JUGADA_FUZZ=$${JUGADA_FUZZ:-50000} \

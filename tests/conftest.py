@@ -16,7 +16,7 @@ from domain.match.log import MatchLog
 from domain.match.table import Table
 from projections.site import Site
 from projections.stores.store import Store
-from tests.places import KEY, LOGS, SHARED_LOGS, SITES, STORES, Places
+from tests.places import KEY, LOGS, SHARED_LOGS, SITES, STORES, Places, in_turn
 from tests.servers import Postgres, Valkey
 
 os.environ.setdefault("JUGADA_FURTHER_ROOMS", "tests.rooms")
@@ -51,6 +51,18 @@ def log_url(request: pytest.FixtureRequest, places: Places) -> str:
 def site(request: pytest.FixtureRequest, places: Places) -> Site:
     """Where a house may be, in files and in servers in turn."""
     return places.site(request.param)
+
+
+@pytest.fixture
+def home(request: pytest.FixtureRequest, places: Places) -> Site:
+    """Where the house of a test is, for one test in files and for another in servers."""
+    return places.site(in_turn(SITES, request.node.name))
+
+
+@pytest.fixture
+def other_home(request: pytest.FixtureRequest, places: Places) -> Site:
+    """Where a second house is, in servers if the first is in files."""
+    return places.site(in_turn(SITES[::-1], request.node.name))
 
 
 @pytest.fixture(params=LOGS)

@@ -1,13 +1,14 @@
-"""The whole house behind its front door: a real log in a file, the read models, and a client without a network."""
+"""The whole house behind its front door: a real log and read models, in files or in servers, and a client without a
+network."""
 
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from api.settings import Settings
+from projections.site import Site
 from tests.api.door import Door, open_door
 
 
@@ -17,6 +18,6 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-async def door(tmp_path: Path) -> AsyncIterator[Door]:
-    async with open_door(tmp_path, Settings()) as door:
+async def door(home: Site) -> AsyncIterator[Door]:
+    async with open_door(home, Settings()) as door:
         yield door

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -14,9 +13,8 @@ from api.app import create_app
 from api.door.front import Service
 from api.house import House
 from api.settings import Settings
-from domain.match.recorder import SqliteLog
 from domain.match.table import Table
-from projections.site import site_at
+from projections.site import Site
 
 KEY = b"service key of the tests........"
 
@@ -100,10 +98,10 @@ def bearing(token: str | None, headers: dict[str, str]) -> dict[str, str]:
 
 
 @asynccontextmanager
-async def open_door(folder: Path, settings: Settings) -> AsyncIterator[Door]:
-    """A running service over the log in a folder."""
-    log = SqliteLog(folder / "jugada.db")
-    models = site_at(folder / "jugada.db").open_read_models(log, KEY)
+async def open_door(site: Site, settings: Settings) -> AsyncIterator[Door]:
+    """A running service over the log of a house."""
+    log = site.open_log()
+    models = site.open_read_models(log, KEY)
     service = create_app(Table(log, KEY), models, settings)
     transport = httpx.ASGITransport(service, raise_app_exceptions=False)
     async with (

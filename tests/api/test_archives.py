@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from pathlib import Path
 
 import pytest
 
 from api.settings import Settings
 from domain.match.archive import audit_archive, read_archive, to_json_lines, to_messagepack
+from projections.site import Site
 from tests.api.door import Door, open_door
 from tests.api.test_replay import finished
 
@@ -40,11 +40,11 @@ async def test_while_something_is_hidden_nobody_gets_an_archive(door: Door) -> N
 
 @pytest.mark.parametrize("form", [to_json_lines, to_messagepack])
 async def test_another_service_takes_a_match_in_and_shows_it_as_it_was(
-    door: Door, tmp_path: Path, form: object
+    door: Door, other_home: Site, form: object
 ) -> None:
     played = await finished(door)
     data = form(read_archive((await door.get(f"{played.path}/archive")).content))  # type: ignore[operator]
-    async with open_door(tmp_path / "other", Settings()) as other:
+    async with open_door(other_home, Settings()) as other:
         for _ in range(2):
             taken = await other.post("/v1/matches/import", content=data)
             assert taken.status_code == 201, taken.text
@@ -55,10 +55,10 @@ async def test_another_service_takes_a_match_in_and_shows_it_as_it_was(
             assert mine.json() == theirs.json(), what
 
 
-async def test_an_archive_that_does_not_hold_is_refused_with_its_first_bad_event(door: Door, tmp_path: Path) -> None:
+async def test_an_archive_that_does_not_hold_is_refused_with_its_first_bad_event(door: Door, other_home: Site) -> None:
     played = await finished(door)
     lines = (await door.get(f"{played.path}/archive")).content.splitlines()
-    async with open_door(tmp_path / "other", Settings()) as other:
+    async with open_door(other_home, Settings()) as other:
         missing = b"\n".join([*lines[:2], *lines[3:]])
         refused = await other.post("/v1/matches/import", content=missing)
         assert refused.status_code == 422

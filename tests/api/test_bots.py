@@ -4,26 +4,24 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import httpx
 import pytest
 
 from api.app import create_app
 from api.settings import Settings
-from domain.match.recorder import SqliteLog
 from domain.match.table import Table
 from ops.bots import players
-from projections.site import site_at
+from projections.site import Site
 from tests.api.door import KEY, Door, Played
 from tests.api.test_problems import is_problem
 
 pytestmark = pytest.mark.anyio
 
 
-async def house_with_bots(folder: Path) -> AsyncIterator[Door]:
-    log = SqliteLog(folder / "jugada.db")
-    models = site_at(folder / "jugada.db").open_read_models(log, KEY)
+async def house_with_bots(site: Site) -> AsyncIterator[Door]:
+    log = site.open_log()
+    models = site.open_read_models(log, KEY)
     service = create_app(Table(log, KEY), models, Settings(), players())
     transport = httpx.ASGITransport(service, raise_app_exceptions=False)
     async with (
@@ -34,8 +32,8 @@ async def house_with_bots(folder: Path) -> AsyncIterator[Door]:
 
 
 @pytest.fixture
-async def bots(tmp_path: Path) -> AsyncIterator[Door]:
-    async for door in house_with_bots(tmp_path):
+async def bots(home: Site) -> AsyncIterator[Door]:
+    async for door in house_with_bots(home):
         yield door
 
 
@@ -77,12 +75,12 @@ async def test_a_bot_agrees_to_go_back(bots: Door) -> None:
     assert now["ply"] == 0
 
 
-async def test_a_bot_goes_on_after_the_service_was_started_anew(tmp_path: Path) -> None:
-    async for door in house_with_bots(tmp_path):
+async def test_a_bot_goes_on_after_the_service_was_started_anew(home: Site) -> None:
+    async for door in house_with_bots(home):
         played = await door.open("plain", bots={"1": "random"})
         await door.house.bots.stop()
         await played.move(0, "take 1 of 0")
-    async for again in house_with_bots(tmp_path):
+    async for again in house_with_bots(home):
         played.door = again
         await until_ply(played, 2)
 

@@ -11,7 +11,6 @@ import os
 from collections.abc import Iterator
 from contextlib import suppress
 from itertools import cycle
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -30,10 +29,9 @@ from schemathesis.specs.openapi.checks import (
 from api.app import create_app
 from api.door.front import Service
 from api.settings import Settings
-from domain.match.recorder import SqliteLog
 from domain.match.repeats import Receipt
 from domain.match.table import Opening, Table
-from projections.site import site_at
+from projections.site import Site
 from tests.api.door import KEY, Door
 
 MODES = tuple(schemathesis.GenerationMode)
@@ -103,10 +101,10 @@ APART = {("POST", "/v1/matches/import"), ("GET", "/v1/matches/{match_id}/live")}
 class Fuzzed:
     """A service with some matches, and an endless round of who asks about which of them."""
 
-    def __init__(self, folder: Path) -> None:
-        log = SqliteLog(folder / "jugada.db")
+    def __init__(self, site: Site) -> None:
+        log = site.open_log()
         self.table = Table(log, KEY)
-        models = site_at(folder / "jugada.db").open_read_models(log, KEY)
+        models = site.open_read_models(log, KEY)
         self.service: Service = create_app(self.table, models, Settings(hosts=(CLIENT,)))
         openings = [
             Opening("nim", "plain", ("Ada", "Bo"), undo="free"),
@@ -155,8 +153,8 @@ class Fuzzed:
 
 
 @pytest.fixture
-def fuzzed(tmp_path: Path) -> Fuzzed:
-    return Fuzzed(tmp_path)
+def fuzzed(home: Site) -> Fuzzed:
+    return Fuzzed(home)
 
 
 @pytest.fixture

@@ -12,6 +12,7 @@ import pytest
 from api.settings import Settings
 from domain.match.signing import is_signed
 from projections.merkle import is_consistent, leaf_hash, root_of_inclusion
+from projections.site import Site
 from tests.api.door import Door, open_door
 from tests.api.test_replay import finished
 
@@ -69,9 +70,9 @@ async def test_what_is_not_in_the_log_has_no_proof(door: Door) -> None:
         assert (await door.get(f"/v1/log/consistency?{query}")).status_code == 404
 
 
-async def test_heads_are_written_to_a_file_kept_elsewhere(tmp_path: Path) -> None:
+async def test_heads_are_written_to_a_file_kept_elsewhere(home: Site, tmp_path: Path) -> None:
     kept = tmp_path / "elsewhere.jsonl"
-    async with open_door(tmp_path, Settings(heads_file=kept)) as door:
+    async with open_door(home, Settings(heads_file=kept)) as door:
         await finished(door)
         head = (await door.get("/v1/log/head")).json()
         await asyncio.sleep(0)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from api.settings import Settings
+from projections.site import Site
 from tests.api.door import open_door
 
 pytestmark = pytest.mark.anyio
 NAME = "Hypatia of Alexandria"
 
 
-async def test_a_referee_has_a_person_forgotten_and_no_answer_names_them_any_more(tmp_path: Path) -> None:
-    async with open_door(tmp_path, Settings(referee_keys=("whistle",))) as door:
+async def test_a_referee_has_a_person_forgotten_and_no_answer_names_them_any_more(home: Site) -> None:
+    async with open_door(home, Settings(referee_keys=("whistle",))) as door:
         played = await door.open("plain", (NAME, "Bo"))
         await played.moves("take 1 of 0", "take 1 of 1")
         await played.do(-1, "close", {"reason": f"{NAME} went home"})

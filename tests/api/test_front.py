@@ -23,6 +23,7 @@ from domain.core.rules import Unplayable
 from domain.core.saying import Voice
 from domain.core.words import LANGUAGES
 from domain.match.log import LogUnavailable
+from projections.site import Site
 from tests.api.door import Door, open_door
 
 pytestmark = pytest.mark.anyio
@@ -181,12 +182,12 @@ async def test_the_service_says_that_it_lives_and_that_it_is_ready(door: Door, m
     assert (await door.get("/healthz")).status_code == 200
 
 
-async def test_a_match_goes_on_after_the_service_was_started_anew(tmp_path: Path) -> None:
-    async with open_door(tmp_path, Settings()) as door:
+async def test_a_match_goes_on_after_the_service_was_started_anew(home: Site) -> None:
+    async with open_door(home, Settings()) as door:
         played = await door.open("cards")
         answer = await played.move(0, "swap", 0, headers={"Idempotency-Key": "k"})
         view, log = await played.view(0), await played.view(0, "/log")
-    async with open_door(tmp_path, Settings()) as again:
+    async with open_door(home, Settings()) as again:
         played.door = again
         assert await played.view(0) == view
         assert await played.view(0, "/log") == log
@@ -197,14 +198,14 @@ async def test_a_match_goes_on_after_the_service_was_started_anew(tmp_path: Path
         assert (await again.get("/v1/matches")).json()["matches"][0]["ply"] == 2
 
 
-async def test_what_was_accepted_before_the_end_is_finished(tmp_path: Path) -> None:
-    async with open_door(tmp_path, Settings()) as door:
+async def test_what_was_accepted_before_the_end_is_finished(home: Site) -> None:
+    async with open_door(home, Settings()) as door:
         played = await door.open("cards")
         asked = [asyncio.create_task(played.move(0, "swap", 0)) for _ in range(5)]
         await asyncio.sleep(0)
         statuses = {answer.status_code for answer in await asyncio.gather(*asked)}
     assert statuses == {201}
-    async with open_door(tmp_path, Settings()) as again:
+    async with open_door(home, Settings()) as again:
         played.door = again
         assert (await played.view())["ply"] == 1
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
@@ -12,10 +11,12 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from api.settings import Settings
+from projections.site import Site
 from tests.api.door import open_door
 from tests.api.test_live import serving
 from tests.api.test_shortcut import BODIES, Wire, opened, request
 from tests.api.test_socket import socket_url
+from tests.places import SITES, Places
 
 HERE = ("localhost", "localhost:8000", "LOCALHOST:1", "127.0.0.1", "127.0.0.1:8000", "[::1]", "[::1]:8000")
 STRANGE = (
@@ -33,9 +34,9 @@ STRANGE = (
 SOME_MATCH = "01a22971-8d16-745d-a3b8-0a882e7b9479"
 
 
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("house")) as (found, _):
+@pytest.fixture(scope="module", params=SITES, ids=str)
+def url(request: pytest.FixtureRequest, places: Places) -> Iterator[str]:
+    with serving(places.site(request.param)) as (found, _):
         yield found
 
 
@@ -67,9 +68,9 @@ def is_turned_away(answer: httpx.Response) -> bool:
     ids=["here", "elsewhere here", "here, version 6", "named", "any", "network", "network, named", "other origins"],
 )
 async def test_the_service_answers_to_its_names_alone(
-    tmp_path: Path, settings: Settings, let_in: tuple[str, ...], turned_away: tuple[str, ...]
+    home: Site, settings: Settings, let_in: tuple[str, ...], turned_away: tuple[str, ...]
 ) -> None:
-    async with open_door(tmp_path, settings) as door:
+    async with open_door(home, settings) as door:
         for name in let_in:
             assert (await door.get("/healthz", headers={"Host": name})).status_code == 200, name
         for name in turned_away:
@@ -77,8 +78,8 @@ async def test_the_service_answers_to_its_names_alone(
 
 
 @pytest.mark.anyio
-async def test_no_call_is_answered_to_a_stranger(tmp_path: Path) -> None:
-    async with open_door(tmp_path, Settings()) as door:
+async def test_no_call_is_answered_to_a_stranger(home: Site) -> None:
+    async with open_door(home, Settings()) as door:
         described = door.service.openapi()["paths"]
         beside = ("/", "/docs", "/openapi.json", "/metrics", "/nowhere")
         calls = [(method, path) for path, methods in described.items() for method in methods]

@@ -17,6 +17,8 @@ import httpx
 import pytest
 
 from domain.match.events import ORGANISER
+from projections.site import Site
+from tests.api.door import Door
 
 pytestmark = pytest.mark.anyio
 
@@ -32,15 +34,21 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> Iterator[str]:
+def url(home: Site) -> Iterator[str]:
     """A real service, for a feed needs a network between."""
-    with serving(tmp_path) as (found, _):
+    with serving(home) as (found, _):
         yield found
 
 
+def around(site: Site) -> dict[str, str]:
+    """The settings of a process of this house."""
+    settings = {"JUGADA_DATABASE_URL": site.database_url, "JUGADA_KEY_FILE": str(site.key_file)}
+    return settings if site.redis_url is None else settings | {"JUGADA_REDIS_URL": site.redis_url}
+
+
 @contextmanager
-def serving(folder: Path, *words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
-    environment = os.environ | {"JUGADA_DATABASE_URL": f"sqlite:///{folder}/jugada.db", "LANG": "en_GB.UTF-8"}
+def serving(site: Site, *words: str) -> Iterator[tuple[str, subprocess.Popen[str]]]:
+    environment = os.environ | around(site) | {"LANG": "en_GB.UTF-8"}
     command = [sys.executable, "-m", "ops.cli", "serve", "--port", "0", *words]
     process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     try:
@@ -131,14 +139,13 @@ async def test_a_reader_that_comes_back_goes_on_where_it_was(url: str) -> None:
             assert refused.status_code == status
 
 
-async def test_what_another_process_writes_is_heard_too(url: str, tmp_path: Path) -> None:
+async def test_what_another_process_writes_is_heard_too(url: str, home: Site) -> None:
     async with httpx.AsyncClient(base_url=url, timeout=PATIENCE_SECONDS) as client:
         match = await open_match(client, variation="plain")
         await play(client, match, 0, "take 1 of 0")
         async with reading(client, match["id"]) as feed:
             undo = [sys.executable, "-m", "ops.cli", "undo", match["id"], "--to", "0"]
-            environment = os.environ | {"JUGADA_DATABASE_URL": f"sqlite:///{tmp_path}/jugada.db"}
-            subprocess.run(undo, env=environment, cwd=ROOT, check=True, capture_output=True)
+            subprocess.run(undo, env=os.environ | around(home), cwd=ROOT, check=True, capture_output=True)
             heard = await feed.next()
             assert (heard["event"], heard["by"], heard["seat"]) == ("undo", "organiser", None)
             assert ORGANISER < 0
@@ -167,8 +174,31 @@ async def test_fifty_spectators_hear_a_move_soon(url: str) -> None:
         assert sorted(waits)[48] < SOON_SECONDS
 
 
-async def test_a_service_that_stops_lets_its_readers_go_at_once(tmp_path: Path) -> None:
-    with serving(tmp_path) as (url, process):
+async def test_a_reader_who_does_not_read_is_let_go_and_nobody_else_notices(
+    door: Door, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("api.feed.live.UNREAD_SECONDS", 0.05)
+    played = await door.open("plain")
+    begun = asyncio.Event()
+
+    async def network(*message: Any) -> Any:
+        if message and message[0]["type"] == "http.response.start":
+            begun.set()
+            return
+        await asyncio.sleep(60)  # it takes nothing more, and nothing comes
+
+    scope = {"type": "http", "method": "GET", "path": f"{played.path}/live", "headers": [], "query_string": b"after=0"}
+    whole = {**scope, "client": None, "scheme": "http", "server": ("localhost", 80), "root_path": ""}
+    deaf = asyncio.ensure_future(door.service(whole, network, network))
+    await begun.wait()
+    assert (await played.move(0, "take 1 of 0", 0)).status_code == 201
+    async with asyncio.timeout(5):
+        await deaf
+    assert door.house.hub.readers == 0
+
+
+async def test_a_service_that_stops_lets_its_readers_go_at_once(home: Site) -> None:
+    with serving(home) as (url, process):
         async with httpx.AsyncClient(base_url=url, timeout=PATIENCE_SECONDS) as client:
             match = await open_match(client, variation="plain")
             async with reading(client, match["id"]) as feed:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 
 import pytest
 
 from api.settings import Settings
 from projections.analytics.sandbox import Sandbox
+from projections.site import Site
 from tests.api.door import Door, open_door
 from tests.api.test_replay import finished
 
@@ -16,8 +16,8 @@ pytestmark = pytest.mark.anyio
 
 
 @pytest.fixture
-async def guarded(tmp_path: Path) -> AsyncIterator[Door]:
-    async with open_door(tmp_path, Settings(organiser_keys=("open sesame",), referee_keys=("the whistle",))) as door:
+async def guarded(home: Site) -> AsyncIterator[Door]:
+    async with open_door(home, Settings(organiser_keys=("open sesame",), referee_keys=("the whistle",))) as door:
         yield door
 
 

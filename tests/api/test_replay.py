@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import sqlite3
 from itertools import count
-from pathlib import Path
 from typing import Any
 from uuid import UUID
 
@@ -13,7 +11,9 @@ from msgspec.structs import replace
 
 from projections.reading import UnknownRecord
 from projections.records import Record
+from projections.site import Site
 from tests.api.door import Door, Played
+from tests.match.breaking_in import break_in
 
 pytestmark = pytest.mark.anyio
 
@@ -139,13 +139,13 @@ async def test_the_log_comes_in_pages(door: Door) -> None:
     assert versions == list(range(1, 8)), "opening, five plies, and the secret"
 
 
-async def test_a_log_that_was_tampered_with_is_told_with_the_first_place_that_fails(door: Door, tmp_path: Path) -> None:
+async def test_a_log_that_was_tampered_with_is_told_with_the_first_place_that_fails(door: Door, home: Site) -> None:
     played = await finished(door)
     assert (await played.view(None, "/audit"))["ok"]
     await played.view(None, "/scoreboard")  # the read models have followed all of it
-    with sqlite3.connect(tmp_path / "jugada.db") as connection:
-        connection.execute("DROP TRIGGER events_are_not_rewritten")
-        connection.execute("UPDATE events SET payload = CAST(substr(payload, 1, 3) || X'7F' AS BLOB) WHERE version = 3")
+    third = door.house.table.log.read(UUID(played.id))[2]
+    with break_in(home.database_url) as burglar:
+        burglar.put([third], [replace(third, payload=third.payload[:3] + b"\x7f")])
     verdict = await played.view(None, "/audit")
     assert not verdict["ok"]
     assert (verdict["first_bad"]["version"], verdict["first_bad"]["check"]) == (3, "chain")

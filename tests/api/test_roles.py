@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from api.app import create_app
 from api.settings import Settings
+from projections.site import Site
 from tests.api.door import Door, Played, open_door
 
 pytestmark = pytest.mark.anyio
@@ -65,8 +65,8 @@ async def token_of(door: Door, played: Played, role: str) -> str | None:
 
 
 @pytest.fixture
-async def door(tmp_path: Path) -> AsyncIterator[Door]:
-    async with open_door(tmp_path, Settings(referee_keys=(WHISTLE,))) as door:
+async def door(home: Site) -> AsyncIterator[Door]:
+    async with open_door(home, Settings(referee_keys=(WHISTLE,))) as door:
         yield door
 
 
@@ -121,10 +121,10 @@ async def test_the_view_says_who_the_caller_is_and_lists_its_moves_alone(door: D
     assert bool(view["legal"]) == (role == "mover")
 
 
-async def test_on_another_host_matches_are_opened_with_an_organiser_s_key(tmp_path: Path) -> None:
+async def test_on_another_host_matches_are_opened_with_an_organiser_s_key(home: Site) -> None:
     settings = Settings(host="0.0.0.0", organiser_keys=("first key", "second key"))
     body = {"game": "nim", "variation": "cards", "seats": ["Ada", "Bo"]}
-    async with open_door(tmp_path, settings) as door:
+    async with open_door(home, settings) as door:
         refused = await door.post("/v1/matches", body)
         assert (refused.status_code, refused.json()["type"]) == (401, "/problems/no-token")
         refused = await door.post("/v1/matches", body, "third key")
@@ -141,9 +141,9 @@ async def test_on_another_host_matches_are_opened_with_an_organiser_s_key(tmp_pa
         assert (await door.post(f"{played.path}/branches", {"ply": 0}, "third key")).status_code == 401
 
 
-async def test_without_keys_the_service_does_not_open_itself_to_the_network(tmp_path: Path) -> None:
+async def test_without_keys_the_service_does_not_open_itself_to_the_network(home: Site) -> None:
     with pytest.raises(ValueError, match="JUGADA_ORGANISER_KEYS"):
-        async with open_door(tmp_path, Settings(host="192.0.2.1")):
+        async with open_door(home, Settings(host="192.0.2.1")):
             pass
     assert create_app is not None
 

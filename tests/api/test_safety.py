@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+from base64 import urlsafe_b64decode
+from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
@@ -12,7 +14,8 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
 from api.settings import Settings
-from tests.api.door import Door, open_door
+from projections.site import Site, site_at
+from tests.api.door import Door, Played, open_door
 from tests.api.test_live import PATIENCE_SECONDS, open_match, serving
 from tests.api.test_socket import Talk, socket_url
 from tests.servers import Valkey
@@ -24,8 +27,8 @@ PAGE = "https://club.example"
 # Pace.
 
 
-async def test_who_calls_too_often_is_told_how_long_to_wait_and_others_are_not(tmp_path: Path) -> None:
-    async with open_door(tmp_path, Settings(rate_limit="5/minute")) as door:
+async def test_who_calls_too_often_is_told_how_long_to_wait_and_others_are_not(home: Site) -> None:
+    async with open_door(home, Settings(rate_limit="5/minute")) as door:
         played = await door.open("plain")
         for _ in range(5):
             assert (await played.see(0)).status_code == 200
@@ -39,29 +42,29 @@ async def test_who_calls_too_often_is_told_how_long_to_wait_and_others_are_not(t
         assert "at most 5" in (await played.see(0, headers={"Accept-Language": "es"})).json()["detail"]
 
 
-async def test_whoever_watches_over_the_service_is_not_counted(tmp_path: Path) -> None:
-    async with open_door(tmp_path, Settings(rate_limit="1/hour")) as door:
+async def test_whoever_watches_over_the_service_is_not_counted(home: Site) -> None:
+    async with open_door(home, Settings(rate_limit="1/hour")) as door:
         for _ in range(3):
             for path in ("/healthz", "/readyz", "/metrics"):
                 assert (await door.get(path)).status_code == 200
 
 
-async def test_processes_that_share_a_server_count_together(tmp_path: Path, valkey: Valkey) -> None:
+async def test_processes_that_share_a_server_count_together(home: Site, other_home: Site, valkey: Valkey) -> None:
     settings = Settings(rate_limit="4/minute", redis_url=valkey.url)
-    async with open_door(tmp_path / "one", settings) as one, open_door(tmp_path / "two", settings) as two:
+    async with open_door(home, settings) as one, open_door(other_home, settings) as two:
         answers = [await door.get("/v1/games", "the same token") for door in (one, two, one, two, one, two)]
         assert [answer.status_code for answer in answers] == [200, 200, 200, 200, 429, 429]
 
 
-async def test_without_their_server_processes_count_for_themselves(tmp_path: Path) -> None:
+async def test_without_their_server_processes_count_for_themselves(home: Site) -> None:
     settings = Settings(rate_limit="2/minute", redis_url="redis://127.0.0.1:1/0")
-    async with open_door(tmp_path, settings) as door:
+    async with open_door(home, settings) as door:
         answers = [await door.get("/v1/games", "a token") for _ in range(3)]
         assert [answer.status_code for answer in answers] == [200, 200, 429]
 
 
-async def test_moves_over_a_socket_are_counted_too(tmp_path: Path) -> None:
-    with serving(tmp_path, "--rate-limit", "4/minute") as (url, _):
+async def test_moves_over_a_socket_are_counted_too(home: Site) -> None:
+    with serving(home, "--rate-limit", "4/minute") as (url, _):
         async with httpx.AsyncClient(base_url=url, timeout=PATIENCE_SECONDS) as client:
             match = await open_match(client)
         async with connect(socket_url(url, match)) as socket:
@@ -99,8 +102,8 @@ def test_a_limit_that_is_none_is_refused_at_once() -> None:
 # Size and time.
 
 
-async def test_a_body_that_does_not_arrive_is_given_up(tmp_path: Path) -> None:
-    async with open_door(tmp_path, Settings(patience=0.05)) as door:
+async def test_a_body_that_does_not_arrive_is_given_up(home: Site) -> None:
+    async with open_door(home, Settings(patience=0.05)) as door:
         played = await door.open("plain")
         said = await slowly(door, f"{played.path}/moves", played.token(0))
         assert said[0]["status"] == 408
@@ -140,8 +143,8 @@ async def test_scripts_of_other_pages_are_shut_out(door: Door) -> None:
     assert not any(name.startswith("access-control") for name in answer.headers)
 
 
-async def test_scripts_of_pages_that_were_named_may_call(tmp_path: Path) -> None:
-    async with open_door(tmp_path, Settings(cors_origins=(PAGE,))) as door:
+async def test_scripts_of_pages_that_were_named_may_call(home: Site) -> None:
+    async with open_door(home, Settings(cors_origins=(PAGE,))) as door:
         asked = {"Origin": PAGE, "Access-Control-Request-Method": "POST", "Access-Control-Request-Headers": "if-match"}
         assert (await door.client.options("/v1/matches", headers=asked)).status_code == 200
         played = await door.open("plain")
@@ -150,6 +153,26 @@ async def test_scripts_of_pages_that_were_named_may_call(tmp_path: Path) -> None
         assert "ETag" in answer.headers["access-control-expose-headers"]
         other = await door.client.options("/v1/matches", headers=asked | {"Origin": "https://other.example"})
         assert other.status_code == 400
+
+
+# Tokens.
+
+
+async def test_no_token_lies_in_any_file(tmp_path: Path) -> None:
+    async with open_door(site_at(tmp_path / "jugada.db"), Settings(organiser_keys=("open-sesame",))) as door:
+        body = {"game": "nim", "variation": "plain", "seats": ["Ada", "Bo"]}
+        opened = await door.post("/v1/matches", body, "open-sesame", headers={"Idempotency-Key": "once-and-for-all"})
+        played = Played(door, opened.json())
+        await played.moves("take 1 of 0", "take 1 of 1")
+        ruling = {"ruling": "replace", "reason": "Ada fell ill", "seat": 0, "name": "Di"}
+        given = (await played.do(-1, "rulings", ruling)).json()["token"]
+    stored = b"".join(path.read_bytes() for path in tmp_path.rglob("*") if path.is_file())
+    assert sha256(given.encode()).digest() in stored, "its hash does"
+    for token in (given, *map(played.token, (-1, 0, 1))):
+        assert token is not None
+        assert token.encode() not in stored
+        assert urlsafe_b64decode(f"{token}=") not in stored
+    assert b"open-sesame" not in stored
 
 
 # Headers.

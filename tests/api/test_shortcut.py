@@ -12,13 +12,14 @@ import httpx
 import pytest
 
 from tests.api.test_live import PATIENCE_SECONDS, serving
+from tests.places import SITES, Places
 
 COMES_AND_GOES = re.compile(rb"(?m)^(date|content-length|location|etag): .*\r\n")
 
 
-@pytest.fixture(scope="module")
-def url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with serving(tmp_path_factory.mktemp("house")) as (found, _):
+@pytest.fixture(scope="module", params=SITES, ids=str)
+def url(request: pytest.FixtureRequest, places: Places) -> Iterator[str]:
+    with serving(places.site(request.param)) as (found, _):
         yield found
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import httpx
@@ -13,6 +12,7 @@ import pytest
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from projections.site import Site
 from tests.api.test_live import PATIENCE_SECONDS, open_match, play, serving
 
 pytestmark = pytest.mark.anyio
@@ -20,8 +20,8 @@ FORMS = {"text": msgspec.json, "bytes": msgspec.msgpack}
 
 
 @pytest.fixture
-def url(tmp_path: Path) -> Iterator[str]:
-    with serving(tmp_path) as (found, _):
+def url(home: Site) -> Iterator[str]:
+    with serving(home) as (found, _):
         yield found
 
 

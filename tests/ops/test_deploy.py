@@ -12,6 +12,7 @@ import yaml
 
 from api.settings import Settings
 from domain.kit import editions
+from projections.site import site_at
 from tests.api.door import open_door
 from tests.ops.terminal import ROOT
 
@@ -61,7 +62,7 @@ def test_the_unit_is_one() -> None:
 async def test_every_figure_of_the_dashboard_is_one_that_the_service_gives(tmp_path: Path) -> None:
     dashboard = json.loads((DEPLOY / "grafana.json").read_text())
     asked = {name for panel in dashboard["panels"] for each in panel["targets"] for name in names(each["expr"])}
-    async with open_door(tmp_path, Settings()) as door:
+    async with open_door(site_at(tmp_path / "jugada.db"), Settings()) as door:
         played = await door.open("plain")
         await played.moves("take 1 of 0")
         given = set(re.findall(r"^(jugada_\w+)[ {]", (await door.get("/metrics")).text, flags=re.MULTILINE))

@@ -18,7 +18,6 @@ import pytest
 from domain.core.play import Turn
 from domain.match.arbiter import Arbiter
 from domain.match.events import ORGANISER
-from domain.match.logs import SQLITE
 from domain.match.match import Match
 from domain.match.table import Opening, Table
 from ops.copying import OtherHands, copying_hands
@@ -30,7 +29,8 @@ from projections.columns import merging
 from projections.columns.copy import BrokenCopy, ColumnarCopy
 from projections.columns.dictionary import PAGE, page
 from projections.columns.schema import TABLES
-from tests.match.houses import NAMES, database, eventful, play_first, simulated
+from projections.site import Site
+from tests.match.houses import NAMES, eventful, play_first, simulated
 from tests.projections.columnar import built_anew, rows_of
 
 ROOT = Path(__file__).parents[2]
@@ -38,8 +38,8 @@ CARDS = {"one", "two", "three", "four", "five"}
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    opened = open_table(database(tmp_path))
+def table(home: Site) -> Iterator[Table]:
+    opened = open_table(home)
     yield opened
     opened.close()
 
@@ -60,14 +60,14 @@ def test_following_step_by_step_gives_what_building_at_once_gives(
 
 
 def test_several_processes_give_what_one_gives(
-    table: Table, copy: ColumnarCopy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    table: Table, copy: ColumnarCopy, home: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     going_on = [table.do(table.open(Opening("nim", "cards", NAMES[:2]))).match for _ in range(3)]
     for _ in range(2):  # matches that go on from stretch to stretch, and over the end of a step
         going_on = [play_first(table, match, 1) for match in going_on]
         eventful(table)
     monkeypatch.setattr(copying, "EVENTS_AT_ONCE", 30)
-    with copying_hands(copy.folder, f"{SQLITE}{database(tmp_path)}", events=10**6, workers=2) as hands:
+    with copying_hands(copy.folder, home.database_url, events=10**6, workers=2) as hands:
         assert hands is not None
         copy.rebuild(hands)
     monkeypatch.undo()
@@ -75,22 +75,22 @@ def test_several_processes_give_what_one_gives(
 
 
 def test_a_process_that_dies_while_it_helps_loses_and_doubles_nothing(
-    table: Table, copy: ColumnarCopy, tmp_path: Path
+    table: Table, copy: ColumnarCopy, home: Site, tmp_path: Path
 ) -> None:
     eventful(table)
     copy.catch_up()
     before = rows_of(copy)
     eventful(table)
     with pytest.raises(Trouble, match="has died"):
-        step_with_one_that_dies(copy, database(tmp_path))
+        step_with_one_that_dies(copy, home.database_url)
     assert rows_of(copy) == before
     copy.catch_up()
     assert rows_of(copy) == built_anew(table.log, tmp_path / "anew")
 
 
-def step_with_one_that_dies(copy: ColumnarCopy, log: Path) -> None:
+def step_with_one_that_dies(copy: ColumnarCopy, log_url: str) -> None:
     """A step with the help of processes, one of which ends while it is needed."""
-    with copying_hands(copy.folder, f"{SQLITE}{log}", events=10**6, workers=2) as hands:
+    with copying_hands(copy.folder, log_url, events=10**6, workers=2) as hands:
         assert isinstance(hands, OtherHands)
         hands.executor.submit(os._exit, 1)
         copy.step(hands)
@@ -246,10 +246,10 @@ def test_a_file_whose_bytes_are_not_what_they_were_is_named_and_a_rebuild_helps(
     assert len(rows_of(copy)["plies"]) == len(whole["plies"]) + 1
 
 
-def test_a_copy_of_another_log_is_made_anew(table: Table, copy: ColumnarCopy, tmp_path: Path) -> None:
+def test_a_copy_of_another_log_is_made_anew(table: Table, copy: ColumnarCopy, other_home: Site, tmp_path: Path) -> None:
     eventful(table)
     copy.catch_up()
-    other = open_table(tmp_path / "other.db")
+    other = open_table(other_home)
     simulated(other, "nim", "plain", 2, 1)
     moved = ColumnarCopy(copy.folder, other.log)
     moved.catch_up()
@@ -302,18 +302,18 @@ def test_a_void_match_that_may_go_on_hides_its_cards(table: Table, copy: Columna
 
 
 def test_a_process_that_is_killed_while_it_writes_loses_and_doubles_nothing(
-    table: Table, copy: ColumnarCopy, tmp_path: Path
+    table: Table, copy: ColumnarCopy, home: Site, tmp_path: Path
 ) -> None:
     simulated(table, "nim", "cards", 2, 30)
     eventful(table)
     writes = (
-        "import sys; from pathlib import Path; from domain.match.recorder import SqliteLog;"
+        "import sys; from pathlib import Path; from domain.match.logs import open_log;"
         "from projections.columns import copy; copy.EVENTS_AT_ONCE = 5;"
-        "them = copy.ColumnarCopy(Path(sys.argv[2]), SqliteLog(Path(sys.argv[1])));\n"
+        "them = copy.ColumnarCopy(Path(sys.argv[2]), open_log(sys.argv[1]));\n"
         "while them.step(): print(flush=True)"
     )
     for steps in (1, 3, 2):
-        words = [sys.executable, "-c", writes, str(database(tmp_path)), str(copy.folder)]
+        words = [sys.executable, "-c", writes, home.database_url, str(copy.folder)]
         child = subprocess.Popen(words, cwd=ROOT, stdout=subprocess.PIPE)
         assert child.stdout is not None
         for _ in range(steps):

@@ -16,22 +16,22 @@ from domain.match.table import Opening, Table
 from ops.house import open_table
 from projections.follower import Follower
 from projections.reading import ReadModels
-from projections.site import site_at
-from tests.match.houses import NAMES, database, play_first
+from projections.site import Site
+from tests.match.houses import NAMES, play_first
 
 ROOT = Path(__file__).parents[2]
 PATIENCE_SECONDS = 20.0
 
 
 @pytest.fixture
-def table(tmp_path: Path) -> Iterator[Table]:
-    opened = open_table(database(tmp_path))
+def table(site: Site) -> Iterator[Table]:
+    opened = open_table(site)
     yield opened
     opened.close()
 
 
-def followed(table: Table, path: Path) -> tuple[ReadModels, Follower]:
-    models, follower = site_at(path).open_read_models(table.log, table.service_key), Follower(site_at(path))
+def followed(table: Table, site: Site) -> tuple[ReadModels, Follower]:
+    models, follower = site.open_read_models(table.log, table.service_key), Follower(site)
     models.leave_to(follower)
     return models, follower
 
@@ -49,8 +49,8 @@ def open_and_play(table: Table) -> int:
     return table.held(match.id).position
 
 
-def test_a_follower_that_was_killed_is_started_again_and_misses_nothing(table: Table, tmp_path: Path) -> None:
-    models, follower = followed(table, database(tmp_path))
+def test_a_follower_that_was_killed_is_started_again_and_misses_nothing(table: Table, site: Site) -> None:
+    models, follower = followed(table, site)
     assert models.wait_for(open_and_play(table), PATIENCE_SECONDS)
     first = follower.child.pid
     os.kill(first, signal.SIGKILL)
@@ -62,32 +62,32 @@ def test_a_follower_that_was_killed_is_started_again_and_misses_nothing(table: T
     models.stop()
 
 
-def test_when_it_is_told_to_stop_it_first_follows_what_is_there(table: Table, tmp_path: Path) -> None:
-    models, follower = followed(table, database(tmp_path))
+def test_when_it_is_told_to_stop_it_first_follows_what_is_there(table: Table, site: Site) -> None:
+    models, follower = followed(table, site)
     position = open_and_play(table)
     models.stop()
     assert not follower.alive
-    again = site_at(database(tmp_path)).open_read_models(table.log, table.service_key)
+    again = site.open_read_models(table.log, table.service_key)
     assert again.models.position == again.heads.position == position
     again.stop()
 
 
-def test_it_keeps_the_columnar_copy_too(table: Table, tmp_path: Path) -> None:
-    models, _ = followed(table, database(tmp_path))
+def test_it_keeps_the_columnar_copy_too(table: Table, site: Site) -> None:
+    models, _ = followed(table, site)
     position = open_and_play(table)
     assert models.columns is not None
     assert models.columns.wait_for(position, PATIENCE_SECONDS)
     models.stop()
 
 
-def test_it_ends_when_its_parent_was_killed(tmp_path: Path) -> None:
+def test_it_ends_when_its_parent_was_killed(site: Site) -> None:
     parent = (
-        "import sys, time; from pathlib import Path; from projections.follower import Follower;"
-        "from ops.house import open_table; from projections.site import site_at; path = Path(sys.argv[1]);"
-        "open_table(path); print(Follower(site_at(path)).child.pid, flush=True); time.sleep(60)"
+        "import sys, time; from projections.follower import Follower; from ops.house import open_table;"
+        "from projections.site import Site; site = Site.of_text(sys.argv[1]);"
+        "open_table(site); print(Follower(site).child.pid, flush=True); time.sleep(60)"
     )
     process = subprocess.Popen(
-        [sys.executable, "-c", parent, str(database(tmp_path))], cwd=ROOT, stdout=subprocess.PIPE, text=True
+        [sys.executable, "-c", parent, site.as_text()], cwd=ROOT, stdout=subprocess.PIPE, text=True
     )
     assert process.stdout is not None
     child = int(process.stdout.readline())
