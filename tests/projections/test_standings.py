@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from domain.match.arbiter import Arbiter
 from domain.match.events import ORGANISER
 from domain.match.match import Match
 from domain.match.table import Opening, Table
 from projections.reading import ReadModels, renew
-from projections.standings import FIRST_MU
+from projections.standings import FIRST_MU, Rating
 from tests.match.houses import play_first
 
 LEAGUE = "nim/plain"
@@ -83,6 +84,35 @@ def test_a_match_that_was_closed_early_does_not_count(table: Table, models: Read
     table.do(table.close_match(match.id, "no time"))
     models.catch_up()
     assert models.standings(LEAGUE) == []
+
+
+def test_a_void_match_does_not_count_until_it_is_reinstated(table: Table, models: ReadModels) -> None:
+    match, arbiter = finished(table, "Ada", "Bo"), Arbiter(table)
+    models.catch_up()
+    once = models.standings(LEAGUE)
+    table.do(arbiter.void(match.id, ORGANISER, "the wrong table"))
+    models.catch_up()
+    assert models.standings(LEAGUE) == []
+    assert models.history("Ada") == []
+    (recount,) = models.recounts(LEAGUE)
+    assert {change.player: change.after for change in recount.changes} == {"Ada": Rating(), "Bo": Rating()}
+    table.do(arbiter.reinstate(match.id, ORGANISER, "it was the right one"))
+    models.catch_up()
+    assert models.standings(LEAGUE) == once
+
+
+def test_who_won_by_a_ruling_is_rated_as_who_won(table: Table, models: ReadModels) -> None:
+    match = finished(table, "Ada", "Bo")
+    models.catch_up()
+    (_, before), *_ = models.history("Ada")
+    loser = before.places.index(2)
+    points = tuple(9 if seat == loser else 0 for seat in range(2))
+    table.do(Arbiter(table).adjust(match.id, ORGANISER, "a move was counted wrongly", points=points))
+    models.catch_up()
+    (_, after), *_ = models.history("Ada")
+    assert after.places == before.places[::-1]
+    assert after.points[loser] == before.points[loser] + 9
+    assert after.after == before.after[::-1]
 
 
 def test_read_models_of_an_earlier_edition_are_built_anew(table: Table, models: ReadModels) -> None:
