@@ -173,7 +173,7 @@ def test_one_pick_previews_and_the_same_pick_again_plays(two: tuple[Opened, Visi
     opened, ada, bo = two
     for facet in ("1", "2"):
         ada.page.locator(".moves .choices button", has_text=facet).first.click()
-    expect(ada.page.locator(".moves button.main")).to_have_text("Play: take 1 of heap 2 take 1 of 2")
+    expect(ada.page.locator(".moves button.main")).to_have_text("Confirm: take 1 of heap 2 take 1 of 2")
     assert opened.view()["ply"] == 0
     ada.page.keyboard.press("Enter")
     bo.waits_for("Your turn, Bo")
