@@ -5,8 +5,13 @@ import { Component, type ComponentChild, type FunctionComponent } from "preact";
 /** Draws again when one of what it is given has changed; with `look`, only when what that gives has changed. */
 export function still<P extends object>(draw: (props: P) => ComponentChild, look?: (props: P) => unknown): FunctionComponent<P> {
   class Still extends Component<P> {
+    private seen = look?.(this.props);
+
     override shouldComponentUpdate(next: Readonly<P>): boolean {
-      return look ? look(this.props) !== look(next) : differ(this.props, next);
+      if (!look) return differ(this.props, next);
+      const [before, now] = [this.seen, look(next)];
+      this.seen = now;
+      return before !== now;
     }
 
     override render() {

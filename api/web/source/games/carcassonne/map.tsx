@@ -84,8 +84,22 @@ const Laid = still(({ laid, tiles, view }: LaidProps) => (
 
 /** What stands and lies on a tile, and how it lies. */
 function lookOf({ laid, view }: LaidProps): string {
-  const here = <T extends { x: number | null; y: number | null }>(things: readonly T[] = []) => things.filter(({ x, y }) => x === laid.x && y === laid.y);
-  return JSON.stringify([laid, here(view.ferries), here(view.gold?.table), here(view.magic)]);
+  return `${JSON.stringify(laid)}${thingsOf(view).get(`${laid.x},${laid.y}`) ?? ""}`;
+}
+
+const THINGS = new WeakMap<View, Map<string, string>>();
+
+/** Ferries, ingots and magic figures by the cell that they are on, as text; gathered once for all tiles. */
+function thingsOf(view: View): Map<string, string> {
+  const known = THINGS.get(view);
+  if (known) return known;
+  const things = new Map<string, string>();
+  for (const each of [...(view.ferries ?? []), ...(view.gold?.table ?? []), ...(view.magic ?? [])]) {
+    const cell = `${each.x},${each.y}`;
+    things.set(cell, (things.get(cell) ?? "") + JSON.stringify(each));
+  }
+  THINGS.set(view, things);
+  return things;
 }
 
 /** What the last ply changed, and the cells of the line of points that is pointed at. */

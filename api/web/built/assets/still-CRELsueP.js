@@ -1,1 +1,0 @@
-import{l as e}from"./jsxRuntime-CW7VJRF5.js";function t(t,r){class i extends e{shouldComponentUpdate(e){return r?r(this.props)!==r(e):n(this.props,e)}render(){return t(this.props)}}return i}function n(e,t){let n=e,r=t,i=new Set([...Object.keys(n),...Object.keys(r)]);return i.delete(`children`),[...i].some(e=>n[e]!==r[e])}export{t};
