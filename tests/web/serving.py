@@ -33,7 +33,7 @@ def serving(folder: Path) -> Iterator[House]:
         greeting = process.stdout.readline()
         assert "http://" in greeting, greeting
         with httpx.Client(base_url=greeting.split()[-1].rstrip("/"), timeout=30) as client:
-            yield House(client)
+            yield House(client, process.pid)
     finally:
         process.terminate()
         process.wait(30)

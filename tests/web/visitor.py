@@ -62,10 +62,11 @@ class Opened:
 
 
 class House:
-    """A running service."""
+    """A running service; ``process`` is its number."""
 
-    def __init__(self, client: httpx.Client) -> None:
+    def __init__(self, client: httpx.Client, process: int) -> None:
         self.client = client
+        self.process = process
 
     @property
     def url(self) -> str:
