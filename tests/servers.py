@@ -17,7 +17,7 @@ import subprocess
 import tempfile
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
@@ -116,7 +116,7 @@ class Postgres(Server):
 
         Each of them has a session of its own, so they are found by their parent.
         """
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        children = children_of(self.process.pid)
         for pid in (self.process.pid, *map(int, children)):
             try:
                 os.kill(pid, signal.SIGKILL)
@@ -176,6 +176,15 @@ def free_port() -> int:
     with socket.create_server(("127.0.0.1", 0)) as listener:
         port: int = listener.getsockname()[1]
         return port
+
+
+def children_of(pid: int) -> list[str]:
+    """The running children of a process, whichever of its threads has started them."""
+    children: list[str] = []
+    for thread in Path(f"/proc/{pid}/task").iterdir():
+        with suppress(FileNotFoundError, ProcessLookupError):  # threads come and go
+            children += (thread / "children").read_text().split()
+    return list(filter(is_running, children))
 
 
 def is_running(pid: str) -> bool:

@@ -14,6 +14,8 @@ from typing import Any
 
 import httpx
 
+from tests.servers import children_of
+
 ROOT = Path(__file__).parents[2]
 PATIENCE_SECONDS = 30.0
 
@@ -57,8 +59,8 @@ class Service:
 
     @property
     def follower(self) -> int | None:
-        """The process that follows the log for this one, if it is there now."""
-        children = Path(f"/proc/{self.process.pid}/task/{self.process.pid}/children").read_text().split()
+        """The process that follows the log for this one, if it is there now; any thread may have started it."""
+        children = children_of(self.process.pid)
         return int(children[0]) if children else None
 
     def kill(self) -> None:

@@ -1,7 +1,8 @@
 """kill −9 of whatever belongs to a running service, at random moments under load.
 
 Nothing that was acknowledged is missing, nothing is there that nobody asked for, every match holds, and the read
-models are what a rebuild gives.  ``JUGADA_CRASHES`` sets how many processes are killed in each house (10 by default).
+models are what a rebuild gives.  ``JUGADA_CRASHES`` sets how many processes are killed in each of two houses (10 by
+default), the same number of each that a house has: see ``test_each_kind_of_process_has_its_share``.
 """
 
 from __future__ import annotations
@@ -11,9 +12,11 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
+
+import pytest
 
 from domain.match.codec import codec_of, open_sealed
 from domain.match.events import Event, Played, Undone
@@ -26,7 +29,7 @@ from tests.parts import parts
 from tests.projections.rows import rows
 from tests.servers import CARELESS, running_postgres, running_valkey
 from tests.torture.crowd import Act, Player
-from tests.torture.services import Service
+from tests.torture.services import Service, until
 
 PLAYERS = 6
 LONGEST_PAUSE_SECONDS = 0.4
@@ -55,8 +58,11 @@ class Processes:
     def kill_follower(self, number: int) -> None:
         service = self.running[number]
         assert service is not None
-        if (pid := service.follower) is not None:
-            os.kill(pid, signal.SIGKILL)
+        until(lambda: service.follower is not None)
+        pid = service.follower
+        assert pid is not None
+        os.kill(pid, signal.SIGKILL)
+        until(lambda: service.follower != pid)
 
     def stop(self) -> None:
         for service in self.running:
@@ -80,13 +86,21 @@ def crowd(urls: Callable[[], list[str]], seed: str) -> Iterator[list[Player]]:
             thread.join()
 
 
+def plan(names: Iterable[str], rounds: range) -> list[str]:
+    """Whom to kill, in a random order; over all rounds each of them as often as the others."""
+    whom = sorted(names)
+    planned = [whom[number % len(whom)] for number in rounds]
+    random.Random(f"{whom} {rounds.start}").shuffle(planned)
+    return planned
+
+
 def torture(processes: Processes, victims: Victims, rounds: range) -> list[Player]:
     """Kills one after the other while people play; the players, when it is over and everything was stopped."""
     chooser = random.Random(f"{sorted(victims)} {rounds.start}")
     with crowd(processes.urls, f"{rounds.start}") as players:
-        for _ in rounds:
+        for whom in plan(victims, rounds):
             time.sleep(chooser.uniform(0.05, LONGEST_PAUSE_SECONDS))
-            victims[chooser.choice(sorted(victims))]()
+            victims[whom]()
         time.sleep(LONGEST_PAUSE_SECONDS)
     processes.stop()
     return players
@@ -134,13 +148,34 @@ def what_was_done(match: Match, event: Event) -> Act | None:
 
 
 CRASHES = parts("JUGADA_CRASHES", 10, 25)
+IN_FILES = ("service", "follower")
+IN_SERVERS = ("one service", "its follower", "the other follower", "PostgreSQL", "Redis")
+KINDS = {"API process": "service", "projection": "follower", "PostgreSQL": "PostgreSQL", "Redis": "Redis"}
+
+
+@pytest.mark.parametrize(("crashes", "least"), [(10, 2), (100, 20)], ids=["make test", "make torture"])
+def test_each_kind_of_process_has_its_share(crashes: int, least: int) -> None:
+    killed = [
+        whom
+        for names in (IN_FILES, IN_SERVERS)
+        for first in range(0, crashes, 25)
+        for whom in plan(names, range(first, min(first + 25, crashes)))
+    ]
+    assert len(killed) == 2 * crashes
+    counts = {kind: sum(ending in whom for whom in killed) for kind, ending in KINDS.items()}
+    assert sum(counts.values()) == len(killed)
+    assert min(counts.values()) >= least, counts
 
 
 @CRASHES
 def test_a_house_in_files_survives_any_kill(tmp_path: Path, rounds: range) -> None:
     site = site_at(tmp_path / "jugada.db")
     processes = Processes({"JUGADA_DATABASE_URL": site.database_url}, 1)
-    victims = {"service": lambda: processes.kill_service(0), "follower": lambda: processes.kill_follower(0)}
+    killing: tuple[Callable[[], object], ...] = (
+        lambda: processes.kill_service(0),
+        lambda: processes.kill_follower(0),
+    )
+    victims = dict(zip(IN_FILES, killing, strict=True))
     check(site, torture(processes, victims, rounds), len(rounds))
 
 
@@ -161,11 +196,12 @@ def test_a_house_in_servers_survives_any_kill(tmp_path: Path, rounds: range) -> 
             server.kill()  # type: ignore[attr-defined]
             server.start_again()  # type: ignore[attr-defined]
 
-        victims = {
-            "one service": lambda: processes.kill_service(0),
-            "its follower": lambda: processes.kill_follower(0),
-            "the other follower": lambda: processes.kill_follower(1),
-            "PostgreSQL": lambda: kill(postgres),
-            "Redis": lambda: kill(redis),
-        }
+        killing: tuple[Callable[[], object], ...] = (
+            lambda: processes.kill_service(0),
+            lambda: processes.kill_follower(0),
+            lambda: processes.kill_follower(1),
+            lambda: kill(postgres),
+            lambda: kill(redis),
+        )
+        victims = dict(zip(IN_SERVERS, killing, strict=True))
         check(site, torture(processes, victims, rounds), len(rounds))
