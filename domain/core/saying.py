@@ -1,7 +1,7 @@
 """Sentences with their braces filled in, for one reader.
 
 Behind a colon stands how a value is said: ``{seat:seat}`` by who sits there, ``{card:card}`` by the text under
-``card.<value>``, without a colon as it is.
+``card.<value>``, without a colon as it is.  The text under ``card.`` is said for none.
 """
 
 from __future__ import annotations

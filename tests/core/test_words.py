@@ -32,6 +32,11 @@ def test_a_seat_is_called_by_who_sits_there() -> None:
     assert say(words, phrase, "en") == "Seat 0 plays. Seat 1, seat 2 watch 3."
 
 
+def test_no_value_is_said_by_its_family_or_as_a_dash() -> None:
+    words = {"a": {"en": "{card:card}, {piece:piece}"}, "card.": {"en": "nothing"}}
+    assert say(words, Phrase("a", {"card": "", "piece": ""}), "en", ("Ada",)) == "nothing, –"
+
+
 def test_a_missing_language_is_refused_with_its_name(tmp_path: Path) -> None:
     (tmp_path / "words.toml").write_text('[a.b]\nen = "x"\nes = "x"\n')
     with pytest.raises(ValueError, match=r"a\.b lacks ca, fr"):
