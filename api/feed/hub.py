@@ -33,11 +33,13 @@ class Hub:
         self.bell = asyncio.Event()
         self.bells: dict[UUID, tuple[int, asyncio.Event]] = {}
         self.followers: dict[UUID, dict[Callable[[], None], int]] = {}
+        self.absent: set[UUID] = set()
         self.loop: asyncio.AbstractEventLoop | None = None
         self.closing = False
         self.readers = 0
         self.batches: OrderedDict[Key, Batch] = OrderedDict()
         self.making: dict[Key, asyncio.Future[Batch]] = {}
+        table.shelf.take_touched()
         table.listeners.append(self.committed)
 
     def committed(self, _position: int) -> None:
@@ -49,22 +51,37 @@ class Hub:
         """Wakes those who wait for a match that has changed, and who wait for anything at all."""
         self.bell.set()
         self.bell = asyncio.Event()
-        for match_id, (version, bell) in tuple(self.bells.items()):
-            if self.closing or self.version(match_id) != version or version == NOT_HERE:
-                del self.bells[match_id]
-                bell.set()
-        for match_id, wakes in tuple(self.followers.items()):
-            now = self.version(match_id)
-            for wake, version in tuple(wakes.items()):
-                if self.closing or now != version or now == NOT_HERE:
-                    wakes[wake] = now
-                    wake()
+        touched = self.table.shelf.take_touched() | self.absent
+        for match_id in {*self.bells, *self.followers} if self.closing else touched:
+            self.ring_for(match_id)
+
+    def ring_for(self, match_id: UUID) -> None:
+        """Wakes those who wait for a match, if it has changed or is not in memory."""
+        now = self.version(match_id)
+        version, bell = self.bells.get(match_id, (now, None))
+        if bell is not None and (self.closing or now != version or now == NOT_HERE):
+            del self.bells[match_id]
+            bell.set()
+        for wake, version in tuple(self.followers.get(match_id, {}).items()):
+            if self.closing or now != version or now == NOT_HERE:
+                self.followers[match_id][wake] = now
+                wake()
+        self.look_for(match_id)
+
+    def look_for(self, match_id: UUID) -> None:
+        """Whoever waits for a match that is not in memory is woken with every commit."""
+        waits = match_id in self.bells or match_id in self.followers
+        if waits and self.version(match_id) == NOT_HERE:
+            self.absent.add(match_id)
+        else:
+            self.absent.discard(match_id)
 
     def follow(self, match_id: UUID, wake: Callable[[], None]) -> None:
         """From now on calls somebody when something is committed in this match, and when the service ends."""
         self.loop = asyncio.get_running_loop()
         self.readers += 1
         self.followers.setdefault(match_id, {})[wake] = self.version(match_id)
+        self.look_for(match_id)
 
     def leave(self, match_id: UUID, wake: Callable[[], None]) -> None:
         """Calls them no more."""
@@ -78,6 +95,7 @@ class Hub:
         """A bell that rings when something is committed in this match, and for nobody else's moves."""
         if match_id not in self.bells:
             self.bells[match_id] = (self.version(match_id), asyncio.Event())
+            self.look_for(match_id)
         return self.bells[match_id][1]
 
     def version(self, match_id: UUID) -> int:

@@ -21,12 +21,16 @@ BESIDE_THE_LOG = frozenset(
 
 
 class Shelf:
-    """The newest known value of each match, safe from every thread; one thread publishes."""
+    """The newest known value of each match, safe from every thread; one thread publishes.
+
+    ``touched``: the matches that were put here or let go since somebody took note of them; nothing where nobody does.
+    """
 
     def __init__(self, size: int) -> None:
         self.size = size
         self.by_id: OrderedDict[UUID, Held] = OrderedDict()
         self.newest = 0
+        self.touched: set[UUID] | None = None
         self.changing = threading.RLock()
 
     def get(self, match_id: UUID) -> Held | None:
@@ -36,12 +40,13 @@ class Shelf:
     def put(self, held: Held) -> None:
         """Keeps a match, as the one that was used last, unless a newer value of it is here."""
         match_id = held.match.id
+        self.touch(match_id)
         known = self.by_id.get(match_id)
         if known is None or known.match.version <= held.match.version:
             self.by_id[match_id] = held
         self.by_id.move_to_end(match_id)
         while len(self.by_id) > self.size:
-            self.by_id.popitem(last=False)
+            self.touch(self.by_id.popitem(last=False)[0])
 
     def keep(self, held: Iterable[Held], as_of: int) -> None:
         """Keeps matches as they were when the newest event of the log was this one.
@@ -85,8 +90,21 @@ class Shelf:
 
     def forget(self, match_id: UUID) -> None:
         """Lets a match go, to be read anew."""
+        self.touch(match_id)
         self.by_id.pop(match_id, None)
 
     def clear(self) -> None:
         """Lets all go."""
+        self.touch(*self.by_id)
         self.by_id.clear()
+
+    def touch(self, *matches: UUID) -> None:
+        """Notes that something may have happened to matches, if anybody wants to know."""
+        if self.touched is not None:
+            self.touched.update(matches)
+
+    def take_touched(self) -> set[UUID]:
+        """The matches that were touched since this was asked last; from the first time on they are noted."""
+        with self.changing:
+            touched, self.touched = self.touched, set()
+            return touched or set()
