@@ -91,7 +91,7 @@ fix: $(VENV)/.dev ## lets formatter and linter mend what they can
 	@$(BIN)/ruff format --quiet .
 	@$(BIN)/ruff check --quiet --fix .
 
-bench: $(VENV)/.dev ## prints the figures that the README quotes
+bench: $(VENV)/.dev ## prints the figures that ops/bench/README.md quotes
 	@JUGADA_FURTHER_ROOMS=tests.rooms $(BIN)/python -m ops.bench
 
 # Five says that there is nothing to compare: nothing is hidden in that game.
