@@ -188,7 +188,7 @@ def asks_sql() -> dict[str, Any]:
         "openapi_extra": {
             "requestBody": {"required": True, "content": content(asked.AskSql)},
             "parameters": [LANGUAGE],
-            "security": TOKEN + NO_TOKEN,
+            "security": TOKEN,
         },
     }
 

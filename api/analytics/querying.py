@@ -1,4 +1,4 @@
-"""``/v1/sql``: the route by which who presides over matches asks what no report answers."""
+"""``/v1/sql``: the route by which a referee asks what no report answers."""
 
 from __future__ import annotations
 
@@ -9,13 +9,12 @@ from starlette.responses import Response
 
 from api.call.asking import Asked, read_body
 from api.call.problems import Problem
-from api.call.seats import may_query
+from api.call.seats import refereeing
 from api.describing import asks_sql
 from api.house import NOT_STORED, Answer, House, answer
 from api.routing import sent
 from api.wire import analytics as wire
 from api.wire.asked import AskSql
-from domain.match.identity import token_hash
 
 if TYPE_CHECKING:
     from starlette.types import Receive
@@ -27,7 +26,7 @@ def routes(house: House) -> APIRouter:
 
     @router.post("/sql", **asks_sql())
     async def sql(request: Request) -> Response:
-        """Answers one SELECT over the tables of all stored matches; for organisers' and referees' keys."""
+        """Answers one SELECT over the tables of all stored matches; for referees' keys."""
         return sent(await ask_sql(house, Asked(request.scope), request.receive))
 
     return router
@@ -35,9 +34,8 @@ def routes(house: House) -> APIRouter:
 
 async def ask_sql(house: House, asked: Asked, receive: Receive) -> Answer:
     """What a statement gives.  Raises ``Problem``, and what the sandbox does."""
-    settings = house.settings
-    may_query([*map(token_hash, settings.organiser_keys), *house.referees], asked.token)
-    body = asked.read(await read_body(receive, asked, settings), AskSql)
+    refereeing(house.referees, asked.token)
+    body = asked.read(await read_body(receive, asked, house.settings), AskSql)
     columns = house.models.columns
     if columns is None:
         raise Problem("unavailable", "there is no columnar copy of this log")

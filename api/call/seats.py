@@ -109,17 +109,6 @@ def refereeing(referees: Sequence[bytes], token: str | None) -> None:
         raise Problem("wrong-token", "this is no referee's key", headers=WRONG)
 
 
-def may_query(keys: Sequence[bytes], token: str | None) -> None:
-    """Raises ``Problem`` for who has no organiser's or referee's key, by their hashes; without keys, everybody may."""
-    if not keys:
-        return
-    if token is None:
-        raise Problem("no-token", "this is for who has an organiser's or a referee's key", headers=CHALLENGE)
-    mine = token_hash(token)
-    if not sum(compare_digest(key, mine) for key in keys):  # all are compared, whichever it is
-        raise Problem("wrong-token", "this is no organiser's and no referee's key", headers=WRONG)
-
-
 def may_open(organiser_keys: Sequence[str], token: str | None) -> None:
     """Raises ``Problem`` for anybody who may not open matches; where there are no keys, everybody may."""
     if not organiser_keys:

@@ -44,6 +44,7 @@ CHECKS = (
 )
 CLIENT = "testserver"
 """By which name schemathesis calls."""
+WHISTLE = "the whistle"
 REQUESTS = int(os.environ.get("JUGADA_FUZZ", "2000"))
 """How many requests are made in all, of each call as many."""
 ONLY_LOOKS = ("/v1/sql", "/v1/games/{game}/score")
@@ -105,7 +106,7 @@ class Fuzzed:
         log = site.open_log()
         self.table = Table(log, KEY)
         models = site.open_read_models(log, KEY)
-        self.service: Service = create_app(self.table, models, Settings(hosts=(CLIENT,)))
+        self.service: Service = create_app(self.table, models, Settings(hosts=(CLIENT,), referee_keys=(WHISTLE,)))
         openings = [
             Opening("nim", "plain", ("Ada", "Bo"), undo="free"),
             Opening("nim", "cards", ("Ada", "Bo")),
@@ -118,8 +119,8 @@ class Fuzzed:
         self.callers = cycle([(str(receipt.match.id), token) for receipt in opened for token in self.tokens(receipt)])
 
     def tokens(self, receipt: Receipt) -> tuple[str | None, ...]:
-        """Everybody's token at a match, and none."""
-        return (*self.table.tokens(receipt.match), None)
+        """Everybody's token at a match, a referee's, and none."""
+        return (*self.table.tokens(receipt.match), WHISTLE, None)
 
     def ask(self, cases: Any, most: int, number: int) -> int:
         """Makes some of these requests, others by another number, and looks at the answers; how many it made."""
