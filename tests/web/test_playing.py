@@ -228,14 +228,23 @@ def texts(value: Any) -> set[str]:
             return set()
 
 
-def test_a_page_never_holds_what_another_seat_hides(visit: Visitor, house: House) -> None:
-    opened = house.open("grand_marais", "e1")
+@pytest.mark.parametrize(
+    ("game", "variation", "held"),
+    [("grand_marais", "e1", ("hands", 1)), ("marseille", "standard", ("seats", 1, "hand"))],
+)
+def test_a_page_never_holds_what_another_seat_hides(
+    visit: Visitor, house: House, game: str, variation: str, held: tuple[str | int, ...]
+) -> None:
+    opened = house.open(game, variation)
     opened.play(6)
     page = visit.go(opened.address(0))
     visit.waits_for("The position in words")
     page.keyboard.press("Home")
     page.keyboard.press("End")
-    secrets = hidden_words(opened.view(1)["view"]["hands"][1], opened.view(0)["view"])
+    theirs: Any = opened.view(1)["view"]
+    for step in held:
+        theirs = theirs[step]
+    secrets = hidden_words(theirs, opened.view(0)["view"])
     assert secrets, "the other seat hides nothing; the test says nothing"
     told = [answer.text() for answer in visit.answers if f"/matches/{opened.id}" in answer.url and answer.ok]
     assert len(told) >= 3
