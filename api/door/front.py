@@ -1,7 +1,7 @@
-"""The front door: two calls are answered here at once, everything else goes through the framework.
+"""The front door: a few calls are answered here at once, everything else goes through the framework.
 
 The framework's machinery costs several times what a move needs (``README.md``, "The hot route").  The same
-two calls are routes of the framework too, for its description; they call the same functions.
+calls are routes of the framework too, for its description; they call the same functions.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ from api.call.representation import language
 from api.describing import whole
 from api.door.limits import UNLIMITED, Limits, caller_in
 from api.feed.socket import POLICY_VIOLATION
+from api.health import alive
 from api.house import Answer, House, refusal, refused
 from api.match.moves import look, make_move
 
@@ -39,8 +40,13 @@ CROSS_ORIGIN: Mapping[str, Any] = {
 
 logger = logging.getLogger(__name__)
 
-PATH = re.compile(r"/v1/matches/([0-9a-fA-F-]{36})(/moves)?")
-PLAIN: Mapping[tuple[str, str | None], Plain] = {("POST", "/moves"): make_move, ("GET", None): look}
+PATH = re.compile(r"/v1/matches/(?P<match>[0-9a-fA-F-]{36})(?P<moves>/moves)?|(?P<health>/healthz)")
+PLAIN: Mapping[tuple[str, str | None], Plain] = {
+    ("POST", "moves"): make_move,
+    ("GET", "match"): look,
+    ("GET", "health"): alive,
+}
+"""By method and what the path ends with."""
 
 
 class Service(FastAPI):
@@ -76,9 +82,9 @@ class Service(FastAPI):
             if scope["method"] == "HEAD":
                 scope, send = {**scope, "method": "GET"}, without_body(send)
             path = PATH.fullmatch(scope["path"])
-            plain = None if path is None else PLAIN.get((scope["method"], path[2]))
+            plain = None if path is None else PLAIN.get((scope["method"], path.lastgroup))
             if path is not None and plain is not None:
-                await respond(self.house, plain, path[1], scope, receive, send)
+                await respond(self.house, plain, path["match"] or "", scope, receive, send)
                 return
         await super().__call__(scope, receive, send)
 
