@@ -19,7 +19,9 @@ from ops.bench.figure import Figure, quantile
 from ops.bench.http import Client, connected, opened, play, service
 
 NEVER_READ, SPECTATORS = 500, 1_000
-CONNECTS, SECONDS = 1_000, int(os.environ.get("JUGADA_CONNECT_SECONDS", "60"))
+CONNECTS, TICKS, SECONDS = 1_000, 250, int(os.environ.get("JUGADA_CONNECT_SECONDS", "60"))
+ALONE_SECONDS = 5
+"""How long players are measured before those who connect come."""
 MOVES, PAUSE_SECONDS = 60, 0.15
 PLAYERS, PLIES = 16, 150
 SEEN_GOAL, WORSE_GOAL = 250, 2.0
@@ -120,13 +122,21 @@ async def connect_and_go(port: int) -> bool:
 async def connecting(port: int, seconds: int) -> tuple[float, int, list[float]]:
     """Answered a second, unanswered in all, and the waits of those who play meanwhile."""
     begin, tasks = time.perf_counter(), []
-    players = asyncio.ensure_future(waits_of_players(port))
-    for tick in range(seconds * 50):
-        tasks += [asyncio.ensure_future(connect_and_go(port)) for _ in range(CONNECTS // 50)]
-        await asyncio.sleep(max(0.0, begin + (tick + 1) / 50 - time.perf_counter()))
+    players = asyncio.ensure_future(waits_until(port, begin + seconds))
+    for tick in range(seconds * TICKS):
+        tasks += [asyncio.ensure_future(connect_and_go(port)) for _ in range(CONNECTS // TICKS)]
+        await asyncio.sleep(max(0.0, begin + (tick + 1) / TICKS - time.perf_counter()))
     answered = sum(await asyncio.gather(*tasks))
     rate = answered / (time.perf_counter() - begin)
     return rate, len(tasks) - answered, await players
+
+
+async def waits_until(port: int, end: float) -> list[float]:
+    """Seconds of each move of some who play match after match until then."""
+    waits: list[float] = []
+    while time.perf_counter() < end:
+        waits += await waits_of_players(port)
+    return waits
 
 
 def memory(port: int) -> float:
@@ -159,8 +169,11 @@ def measure() -> Iterator[Figure]:
         yield Figure(f"players' p99 beside {NEVER_READ} who never read", 1e3 * beside, "ms")
         yield Figure("… to what it was without them", beside / before, "times", WORSE_GOAL, less_is_better=True)
         yield Figure("… and more memory in the service", memory(port) - empty, "MiB")
+        alone = quantile(uvloop.run(waits_until(port, time.perf_counter() + ALONE_SECONDS)), 0.99)
         rate, unanswered, waits = uvloop.run(connecting(port, SECONDS))
+        meanwhile = quantile(waits, 0.99)
         yield Figure(f"new connections for {SECONDS} s, answered", rate, "/s", 0.95 * CONNECTS)
         yield Figure("… not answered", unanswered, "in all", 0, less_is_better=True)
-        yield Figure("… players' p99 meanwhile", 1e3 * quantile(waits, 0.99), "ms")
+        yield Figure("… players' p99 meanwhile", 1e3 * meanwhile, "ms")
+        yield Figure("… to what it was without them", meanwhile / alone, "times", WORSE_GOAL, less_is_better=True)
         yield Figure("… memory of the service behind it all", memory(port), "MiB")
