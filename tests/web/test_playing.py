@@ -229,14 +229,14 @@ def texts(value: Any) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("game", "variation", "held"),
-    [("grand_marais", "e1", ("hands", 1)), ("marseille", "standard", ("seats", 1, "hand"))],
+    ("game", "variation", "plies", "held"),
+    [("grand_marais", "e1", 6, ("hands", 1)), ("marseille", "standard", 0, ("seats", 1, "hand"))],
 )
 def test_a_page_never_holds_what_another_seat_hides(
-    visit: Visitor, house: House, game: str, variation: str, held: tuple[str | int, ...]
+    visit: Visitor, house: House, game: str, variation: str, plies: int, held: tuple[str | int, ...]
 ) -> None:
     opened = house.open(game, variation)
-    opened.play(6)
+    opened.play(plies)  # of a card that was played before, another one may be in a hand: so none is
     page = visit.go(opened.address(0))
     visit.waits_for("The position in words")
     page.keyboard.press("Home")
