@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
@@ -63,5 +63,8 @@ class Gathering:
 class OnePacket(HttpToolsProtocol):
     """uvicorn's protocol over such a transport: ``uvicorn.Config(http=OnePacket)``."""
 
+    gathering: Gathering
+
     def connection_made(self, transport: Any) -> None:
-        super().connection_made(Gathering(transport))  # type: ignore[arg-type]  # it stands in for the transport
+        self.gathering = Gathering(transport)
+        super().connection_made(cast("asyncio.Transport", self.gathering))

@@ -28,6 +28,7 @@ from domain.match.repeats import Receipt
 
 if TYPE_CHECKING:
     from starlette.types import Scope
+    from uvicorn.protocols.http.httptools_impl import RequestResponseCycle
 
     from domain.match.writer import Command
 
@@ -150,6 +151,7 @@ class Shortcut(OnePacket):
             return False
         self.scope["method"], self.scope["path"] = "POST", self.url.decode()
         call = Call(self, Asked(cast("Scope", self.scope)))
+        cycle = cast("RequestResponseCycle", call)  # it has what uvicorn asks of one
         try:
             call.caller = caller_of(held.match.keys, self.house.referees, call.asked.token)
         except Problem:
@@ -161,10 +163,10 @@ class Shortcut(OnePacket):
             command: Command[Receipt] = move_command(
                 self.house, call.asked, match_id, call.caller, self.raw, body.ply, body.move
             )
-            self.cycle = call  # type: ignore[assignment]  # what uvicorn asks of a cycle
+            self.cycle = cycle
             self.house.table.writer.tell(command, call, self.loop)
         except Exception as error:  # every refusal has its answer
-            self.cycle = call  # type: ignore[assignment]
+            self.cycle = cycle
             call.set_exception(error)
         return True
 
@@ -173,7 +175,7 @@ class Shortcut(OnePacket):
         more = () if keep_alive else ((b"connection", b"close"),)
         headers = (*self.server_state.default_headers, *answer.headers, *more)
         head = b"".join([b"%s: %s\r\n" % header for header in headers])
-        self.transport.write_now(b"%s%s\r\n%s" % (STATUS_LINE[answer.status], head, answer.body))  # type: ignore[attr-defined]
+        self.gathering.write_now(b"%s%s\r\n%s" % (STATUS_LINE[answer.status], head, answer.body))
         if not keep_alive:
             self.transport.close()
         self.on_response_complete()
