@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-import multiprocessing
 import os
-import threading
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from pathlib import Path
 
 from domain.match.log import MatchLog
 from domain.match.logs import open_log
-from ops.errors import Trouble
-from ops.selfplay.hands import end_with_parent
+from ops.processes import processes
 from projections.columns.stretches import Hands, Stretch, Told, tell
 
 WORTH_IT = 50_000
@@ -42,14 +38,9 @@ def copying_hands(folder: Path, database_url: str, events: int, workers: int | N
     if workers == 1 or events < WORTH_IT:
         yield None
         return
-    fresh = multiprocessing.get_context("spawn")  # this process has threads, which a fork would tear
-    executor = ProcessPoolExecutor(workers, mp_context=fresh, initializer=begin_here, initargs=(folder, database_url))
-    try:
+    died = "a process that made the copy has died; the same command makes it anew"
+    with processes(workers, begin_here, folder, database_url, died=died) as executor:
         yield OtherHands(executor, workers)
-    except BrokenProcessPool:
-        raise Trouble("a process that made the copy has died; the same command makes it anew") from None
-    finally:
-        executor.shutdown(cancel_futures=True)
 
 
 here: dict[str, tuple[Path, MatchLog]] = {}
@@ -57,8 +48,7 @@ here: dict[str, tuple[Path, MatchLog]] = {}
 
 
 def begin_here(folder: Path, database_url: str) -> None:
-    """The beginning of a process that tells stretches: ends with its parent, even where that is killed."""
-    threading.Thread(target=end_with_parent, daemon=True).start()
+    """The beginning of a process that tells stretches."""
     here["copy"] = folder, open_log(database_url)
 
 

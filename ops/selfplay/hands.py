@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-import multiprocessing
-import os
-import threading
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from typing import Any
 
 from domain.match.chain import Sealed
 from ops.collector import spare_the_collector
-from ops.errors import Trouble
+from ops.processes import processes
 from ops.selfplay.player import Player
 from ops.selfplay.run import Run
 
@@ -74,14 +70,9 @@ def hands_for(run: Run, service_key: bytes, workers: int) -> Iterator[Hands]:
         finally:
             player.close()
         return
-    fresh = multiprocessing.get_context("spawn")  # this process has threads, which a fork would tear
-    executor = ProcessPoolExecutor(workers, mp_context=fresh, initializer=begin_here, initargs=(run, service_key))
-    try:
+    died = "a process that played has died; what was written stays: the same command goes on"
+    with processes(workers, begin_here, run, service_key, died=died) as executor:
         yield OtherHands(executor, workers)
-    except BrokenProcessPool:
-        raise Trouble("a process that played has died; what was written stays: the same command goes on") from None
-    finally:
-        executor.shutdown(cancel_futures=True)
 
 
 here: dict[str, Player] = {}
@@ -89,18 +80,9 @@ here: dict[str, Player] = {}
 
 
 def begin_here(run: Run, service_key: bytes) -> None:
-    """The beginning of a process that plays: ends with its parent, even where that is killed."""
+    """The beginning of a process that plays."""
     spare_the_collector()
-    threading.Thread(target=end_with_parent, daemon=True).start()
     here["player"] = Player(run, service_key)
-
-
-def end_with_parent() -> None:
-    """Waits until the parent is no more, and ends."""
-    parent = multiprocessing.parent_process()
-    if parent is not None:
-        parent.join()
-        os._exit(1)
 
 
 def play_here(numbers: Sequence[int]) -> bytes:
