@@ -66,7 +66,7 @@ class LogReader:
         return LogEvent(
             version=sealed.version,
             position=sealed.position,
-            event=sealed.topic,  # type: ignore[arg-type]  # one of the kinds
+            event=sealed.topic,
             at=moment(opened.at + getattr(event, "since", 0)),
             by=by,
             seat=seat,

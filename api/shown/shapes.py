@@ -33,8 +33,8 @@ def match_shape(match: Match, caller: Caller, language: str, frame: Frame | None
         ply=at.ply,
         newest=match.ply,
         version=match.version,
-        chance_mode=opened.chance,  # type: ignore[arg-type]  # one of the two
-        undo_mode=opened.undo,  # type: ignore[arg-type]  # one of the four
+        chance_mode=opened.chance,
+        undo_mode=opened.undo,
         confirm_turns=opened.confirm_turns,
         opened_at=moment(opened.at),
         at=moment(opened.at + at.since),
@@ -99,7 +99,7 @@ def ruling_shape(match: Match, ruling: Ruling) -> wire.RulingShape:
     """A ruling as everybody may read it."""
     successor = getattr(ruling, "successor", b"")
     return wire.RulingShape(
-        ruling=ruling.topic,  # type: ignore[arg-type]  # one of the four
+        ruling=ruling.topic,
         by="referee" if ruling.by == REFEREE else "organiser",
         reason=ruling.reason,
         at=moment(match.opened.at + ruling.since),

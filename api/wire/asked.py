@@ -9,6 +9,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from api.wire.words import ChanceMode, UndoMode
+
 Number = Annotated[int, Meta(ge=0, le=2**31 - 1)]
 AnyNumber = Annotated[int, Meta(extra_json_schema={"minimum": 0})]
 Name = Annotated[str, Meta(extra_json_schema={"minLength": 1, "maxLength": 80})]
@@ -26,10 +28,8 @@ class OpenMatch(Struct):
     game: Annotated[str, Meta(max_length=80)]
     seats: tuple[Name, ...]
     variation: Annotated[str, Meta(max_length=400)] = ""
-    chance: Annotated[str, Meta(max_length=80, extra_json_schema={"enum": ["server", "table"]})] = "server"
-    undo: Annotated[str, Meta(max_length=80, extra_json_schema={"enum": ["barrier", "free", "consent", "never"]})] = (
-        "barrier"
-    )
+    chance: Annotated[ChanceMode, Meta(max_length=80)] = "server"
+    undo: Annotated[UndoMode, Meta(max_length=80)] = "barrier"
     confirm_turns: bool = False
     bots: Bots = {}
 

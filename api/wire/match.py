@@ -6,6 +6,8 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from api.wire.words import ChanceMode, RulingTopic, UndoMode
+
 Told = dict[str, Any]
 """A fact as a seat hears it: ``{"fact": "TilePlaced", …}`` with the fields that the game's README names."""
 
@@ -108,7 +110,7 @@ class RulingShape(Struct):
     there now (``replace``); ``successor``, the match in which this one is played again (``void``).
     """
 
-    ruling: Literal["void", "reinstate", "adjust", "replace"]
+    ruling: RulingTopic
     by: Literal["organiser", "referee"]
     reason: str
     at: str
@@ -154,8 +156,8 @@ class MatchShape(Struct):
     ply: int
     newest: int
     version: int
-    chance_mode: Literal["server", "table"]
-    undo_mode: Literal["barrier", "free", "consent", "never"]
+    chance_mode: ChanceMode
+    undo_mode: UndoMode
     confirm_turns: bool
     opened_at: str
     at: str
@@ -256,7 +258,7 @@ class MatchRow(Struct):
     variation: str
     status: Status
     seats: list[SeatName]
-    chance_mode: str
+    chance_mode: ChanceMode
     ply: int
     version: int
     points: tuple[int, ...]

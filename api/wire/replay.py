@@ -7,6 +7,7 @@ from typing import Literal
 from msgspec import UNSET, Struct, UnsetType
 
 from api.wire.match import Gain, ItemShape, OriginShape, Told
+from api.wire.words import Topic
 
 Doer = Literal["seat", "organiser", "opening"]
 """Who did something at the table."""
@@ -85,24 +86,7 @@ class LogEvent(Struct, omit_defaults=True):
 
     version: int
     position: int
-    event: Literal[
-        "open",
-        "play",
-        "ask",
-        "answer",
-        "undo",
-        "redo",
-        "entropy",
-        "commit",
-        "reveal",
-        "revise",
-        "close",
-        "void",
-        "reinstate",
-        "adjust",
-        "replace",
-        "forget",
-    ]
+    event: Topic
     at: str
     by: Author
     seat: int | None

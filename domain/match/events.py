@@ -47,6 +47,10 @@ class Origin(Struct, frozen=True, array_like=True, gc=False):
     hash: bytes
 
 
+CHANCES = ("server", "table")
+"""Who answers chance: the service, or people at a real table, who say what it was."""
+
+
 class Opened(Event, frozen=True, array_like=True, gc=False):
     """A match begins: what is played, by whom, under which terms.
 

@@ -24,7 +24,7 @@ from domain.match.chain import Sealed
 from domain.match.chance import Draw, Pledge, commitment, server_draw, table_draw
 from domain.match.codec import Unstorable, open_sealed
 from domain.match.desk import Desk
-from domain.match.events import ORGANISER, Committed, Event, Opened, Origin, Revealed
+from domain.match.events import CHANCES, ORGANISER, Committed, Event, Opened, Origin, Revealed
 from domain.match.held import Held, UnknownMatch
 from domain.match.identity import new_match_id, new_secret, token, token_hash
 from domain.match.log import LogUnavailable, MatchLog, NameKey, SharedLog
@@ -409,8 +409,9 @@ class Table:
 
 def check_terms(opening: Opening) -> None:
     """Raises ``Unplayable`` when names, chance or undo are not as they should be."""
-    if opening.chance not in ("server", "table"):
-        raise Unplayable(f"chance is “server” or “table”, not “{opening.chance}”")
+    if opening.chance not in CHANCES:
+        known = " or ".join(f"“{each}”" for each in CHANCES)
+        raise Unplayable(f"chance is {known}, not “{opening.chance}”")
     if opening.undo not in POLICIES:
         raise Unplayable(f"undo is one of {', '.join(POLICIES)}, not “{opening.undo}”")
     for name in opening.seats:
