@@ -28,11 +28,12 @@ from domain.match.codec import open_sealed
 from domain.match.events import Opened, Replaced
 from domain.match.held import Held, UnknownMatch
 from domain.match.identity import token_hash
-from domain.match.log import SharedLog
+from domain.match.log import Bell, SharedLog
 from domain.match.match import Match
 from domain.match.table import Table
 from projections.herald import Herald
 from projections.reading import ReadModels
+from projections.site import redis_name
 
 if TYPE_CHECKING:
     from starlette.types import Send
@@ -119,7 +120,17 @@ class House:
     def keep_watch(self) -> None:
         """From now on whoever waits for something new is woken also by what other processes write."""
         if isinstance(self.table.log, SharedLog):
-            self.table.keep_watch(self.table.log)
+            self.table.keep_watch(self.bell(self.table.log))
+
+    def bell(self, log: SharedLog) -> Bell:
+        """What wakes who waits for something new: Redis where there is one, else the log itself."""
+        if self.settings.redis_url is None:
+            return log.bell()
+        from projections.redis_bell import RedisBell  # only who has a Redis pays for its client
+
+        bell = RedisBell(self.settings.redis_url, redis_name(self.table.service_key))
+        self.table.listeners.append(bell.ring)
+        return bell
 
     async def newest(self) -> int:
         """The position of the newest event, whichever process wrote it."""

@@ -92,7 +92,7 @@ class Site(Struct, frozen=True):
         if self.redis_url is not None:
             from projections.stores.redis import RedisStore
 
-            return RedisStore(self.redis_url, redis_name(key))
+            return RedisStore(self.redis_url, f"{redis_name(key)}:models")
         if self.is_shared:
             from projections.stores.postgres import PostgresStore
 
@@ -128,8 +128,8 @@ class Site(Struct, frozen=True):
 
 
 def redis_name(key: bytes) -> str:
-    """The name of a log's read models in a Redis, which several logs may share."""
-    return f"{sha256(b'jugada/redis' + key).hexdigest()[:12]}:models"
+    """The name of a log in a Redis, which several logs may share."""
+    return sha256(b"jugada/redis" + key).hexdigest()[:12]
 
 
 def site_of(database_url: str, redis_url: str | None = None, key_file: Path | None = None) -> Site:

@@ -27,7 +27,7 @@ from domain.match.desk import Desk
 from domain.match.events import CHANCES, ORGANISER, Committed, Event, Opened, Origin, Revealed
 from domain.match.held import Held, UnknownMatch
 from domain.match.identity import new_match_id, new_secret, token, token_hash
-from domain.match.log import LogUnavailable, MatchLog, NameKey, SharedLog
+from domain.match.log import Bell, LogUnavailable, MatchLog, NameKey
 from domain.match.match import Match
 from domain.match.opening import Terms, open_match
 from domain.match.repeats import Idempotency, Receipt, again_at, played_already, remember, repeated_key
@@ -96,9 +96,9 @@ class Table:
         self.writer.close()
         self.log.close()
 
-    def keep_watch(self, log: SharedLog) -> None:
+    def keep_watch(self, bell: Bell) -> None:
         """From now on notices by itself what other processes write: for a service, whose readers wait for it."""
-        self.watching = Watch(self, log.bell())
+        self.watching = Watch(self, bell)
 
     # The clock.
 

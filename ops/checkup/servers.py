@@ -124,7 +124,7 @@ class Servers(Answers):
             if policy != KEEPS_ALL.decode() and told.get("maxmemory"):
                 yield self.wrong("redis", "doctor.redis_evicts", policy=policy)
             if (key := existing_key(site.key_file)) is not None:
-                position = RedisStore(site.redis_url, redis_name(key)).position("models")
+                position = RedisStore(site.redis_url, f"{redis_name(key)}:models").position("models")
                 yield self.fine("read models", "doctor.models_in_redis", position=position)
         except (redis.RedisError, StoreUnavailable) as error:
             yield self.wrong("redis", "doctor.redis_gone", error=error)

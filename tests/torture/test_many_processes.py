@@ -82,8 +82,10 @@ def test_who_was_replaced_hears_no_more_in_any_process(site: Site) -> None:
             assert closed.value.rcvd.code == 1008
 
 
-def test_a_feed_hears_at_once_what_another_process_did(around: dict[str, str]) -> None:
-    with services(around) as (one, other):
+@pytest.mark.parametrize("bell", ["postgresql", "redis"])
+def test_a_feed_hears_at_once_what_another_process_did(around: dict[str, str], valkey: Valkey, bell: str) -> None:
+    rung_in = {"JUGADA_REDIS_URL": valkey.fresh()} if bell == "redis" else {}
+    with services(around | rung_in) as (one, other):
         match, heard = one.open(), list[float]()
         begun = threading.Event()
 
