@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from base64 import urlsafe_b64decode
 from hashlib import sha256
+from hmac import compare_digest
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from api.call import seats
 from api.settings import Settings
 from projections.site import Site, site_at
 from tests.api.door import Door, Played, open_door
@@ -156,6 +158,22 @@ async def test_scripts_of_pages_that_were_named_may_call(home: Site) -> None:
 
 
 # Tokens.
+
+
+@pytest.mark.parametrize("token", ["seat 0", "seat 1", "organiser", "referee 0", "referee 1"])
+def test_a_token_is_compared_with_every_key_whichever_it_is(monkeypatch: pytest.MonkeyPatch, token: str) -> None:
+    keys = [sha256(each.encode()).digest() for each in ("seat 0", "seat 1", "organiser")]
+    referees = [sha256(each.encode()).digest() for each in ("referee 0", "referee 1")]
+    compared: list[tuple[bytes, bytes]] = []
+
+    def in_constant_time(key: bytes, mine: bytes) -> bool:
+        compared.append((key, mine))
+        return compare_digest(key, mine)
+
+    monkeypatch.setattr(seats, "compare_digest", in_constant_time)
+    caller = seats.caller_of(keys, referees, token)
+    asked = keys if caller.seat is not None and not token.startswith("referee") else [*keys, *referees]
+    assert compared == [(key, sha256(token.encode()).digest()) for key in asked]
 
 
 async def test_no_token_lies_in_any_file(tmp_path: Path) -> None:
