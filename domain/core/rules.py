@@ -236,12 +236,13 @@ class Rules(ABC, Generic[S]):
         """What would be scored on top if the match ended now, by what everybody can see."""
         return ()
 
-    def headway(self, s: S) -> Sequence[int]:
-        """How far each seat has come by what everybody can see, where points do not say who is ahead: in a race.
+    def signs(self, s: S) -> Mapping[str, Sequence[float]]:
+        """What everybody can see of each seat and points do not say, in numbers: by name, a number a seat.
 
-        The more the better; nothing where points say all.
+        How far it has come in a race, what it could still use.  No rule: for programs that play, which learn what a
+        sign is worth.  The names are always the same.
         """
-        return ()
+        return {}
 
     def imagined(self, s: S, seat: Seat | None, shuffle: Shuffle) -> S:
         """A state that this seat holds possible: what it may not know is dealt anew; the same where nothing is hidden.

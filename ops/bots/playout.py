@@ -11,6 +11,7 @@ from msgspec import Struct
 
 from domain.core.play import Awaited, Move, Over, Seat
 from ops.bots.world import World
+from ops.bots.worth import Weights, Worth
 
 WIN = 10.0
 """What a win is worth besides the lead in points, and a loss in the negative; before the end, a part of it."""
@@ -56,8 +57,11 @@ class Habits:
 class Playout:
     """Plays on from states of a world, as the seat with these eyes imagines it."""
 
-    def __init__(self, world: World, manner: Manner, habits: Habits, eyes: Seat) -> None:
+    def __init__(
+        self, world: World, manner: Manner, habits: Habits, eyes: Seat, weights: Weights | None = None
+    ) -> None:
         self.world = world
+        self.promised = Worth(world.rules, weights)
         self.manner = manner
         self.eyes = eyes
         self.habits = habits
@@ -78,13 +82,13 @@ class Playout:
         return self.chooser.choice([move for move, value in zip(moves, leads, strict=True) if value == best])
 
     def lead_after(self, state: Any, seat: Seat, move: Move) -> float:
-        """How a seat would stand after a move, if the match ended then."""
-        return lead(self.world.totals(self.world.after(state, seat, move)), seat)
+        """How a seat would stand after a move, by what the position promises."""
+        return lead(self.promised.totals(self.world.after(state, seat, move)), seat)
 
     def worth(self, state: Any, awaited: Awaited) -> list[float]:
         """What a state is worth to each seat."""
         if not isinstance(awaited, Over):
-            totals = self.world.totals(state)
+            totals = self.promised.totals(state)
             ahead = [lead(totals, seat) for seat in range(len(totals))]
             return [points + WIN * math.tanh(points / WIN) for points in ahead]
         shared = awaited.places.count(1)
@@ -108,7 +112,7 @@ class Rounds:
         return self.left > 0
 
 
-def lead(totals: Sequence[int], seat: Seat) -> float:
+def lead(totals: Sequence[float], seat: Seat) -> float:
     """How far a seat is ahead of the best of the others; its points where it is alone."""
     others = [points for other, points in enumerate(totals) if other != seat]
-    return float(totals[seat] - max(others, default=0))
+    return totals[seat] - max(others, default=0.0)

@@ -51,10 +51,8 @@ class World:
         return chance.options[-1][0]
 
     def totals(self, state: Any) -> list[int]:
-        """The points of all seats if the match ended now, by what everybody can see; in a race, how far they are."""
+        """The points of all seats if the match ended now, by what everybody can see."""
         totals = list(state.points)
-        for seat, far in enumerate(self.rules.headway(state)):
-            totals[seat] += far
         for fact in self.rules.forecast(state):
             totals[fact.seat] += sum([line.points for line in fact.lines])
         return totals

@@ -53,7 +53,7 @@ Finish = Callable[["Episode", Marsh, str], Sequence[Fact]]
 Closing = Callable[[Marsh], Iterable[Fact]]
 """What happens to the board between the end and the count."""
 
-Headway = Callable[["Episode", Marsh], Sequence[int]]
+Signs = Callable[["Episode", Marsh], Mapping[str, Sequence[float]]]
 """How far each seat has come, where points do not say."""
 
 X = TypeVar("X", bound=Extra)
@@ -64,9 +64,9 @@ def by_points(s: Marsh) -> Sequence[int]:
     return s.points
 
 
-def points_say_it(episode: Episode, s: Marsh) -> Sequence[int]:
+def no_signs(episode: Episode, s: Marsh) -> Mapping[str, Sequence[float]]:
     """Who is ahead is seen from the points."""
-    return ()
+    return {}
 
 
 def only_villages(piece: str) -> bool:
@@ -104,7 +104,7 @@ class Episode(Struct, frozen=True, kw_only=True):
     - building: ``ground`` and ``bars``;
     - the score: ``goal``, the cell that constructions must be connected to; ``edge_closes``, whether the
       outer edge closes a meadow; ``closing``, what is done before the count; ``terms``; ``ranking``, and
-      ``headway``, how far each seat has come where points do not say;
+      ``signs``, what is seen of each seat and points do not say;
     - ``ends``, ``finish``, what comes about when one is reached, and ``length``, more plies than any match has;
     - ``options``, ``additions``: keys of the readings and additions that it admits; ``barred``:
       additions that it does not, and why.
@@ -133,7 +133,7 @@ class Episode(Struct, frozen=True, kw_only=True):
     finish: Finish = concluded
     closing: Closing = as_it_lies
     ranking: Ranking = by_points
-    headway: Headway = points_say_it
+    signs: Signs = no_signs
     edge_closes: bool = True
     pieces: PieceSet = RECONSTRUCTION
     in_edition: InEdition | None = None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, TypeAlias
 
 from domain.games.grand_marais.board import OFF_BOARD, Cell
@@ -26,10 +26,10 @@ NO_WAY = 40
 """Moves that stand for a way that is barred."""
 
 
-def boats_headway(episode: Episode, s: Marsh) -> Sequence[int]:
-    """By seat, the moves that its boat is away from the centre, as a negative number."""
+def boats_on_the_way(episode: Episode, s: Marsh) -> Mapping[str, Sequence[float]]:
+    """``moves_away``: the moves that each seat's boat is away from the centre."""
     boating = episode.extra(Boating)
-    return [-missing(boating, s, s.colour(seat)) for seat in range(s.seats)]
+    return {"moves_away": [missing(boating, s, s.colour(seat)) for seat in range(s.seats)]}
 
 
 def missing(boating: Boating, s: Marsh, colour: Colour) -> int:

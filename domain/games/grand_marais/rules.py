@@ -73,8 +73,8 @@ class GrandMarais(Course[Marsh]):
     def folded(self, moves: Sequence[str]) -> Sequence[str]:
         return self.fold.folded(moves) if self.fold else moves
 
-    def headway(self, s: Marsh) -> Sequence[int]:
-        return self.episode.headway(self.episode, s)
+    def signs(self, s: Marsh) -> Mapping[str, Sequence[float]]:
+        return self.episode.signs(self.episode, s)
 
     def imagined(self, s: Marsh, seat: Seat | None, shuffle: Shuffle) -> Marsh:
         return imagined(self.episode, s, seat, shuffle)

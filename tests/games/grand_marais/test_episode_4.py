@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from domain.core.play import Chance
 from domain.games.grand_marais.boats import Boats
 from domain.games.grand_marais.piece_set import RECONSTRUCTION
@@ -190,17 +192,15 @@ def test_no_49_when_the_pieces_are_gone_boats_go_on_alone_and_nobody_wins_when_a
     assert position.rules.awaits(position.s).places == (1, 1)  # type: ignore[union-attr]  # it is over
 
 
-def test_headway_grows_with_every_piece_on_the_way_and_every_move_of_the_boat() -> None:
-    nothing_there = race()
-    far, other = nothing_there.rules.headway(nothing_there.s)
-    assert far == other < 0, "both have the same way before them"
+def test_every_piece_on_the_way_and_every_move_of_the_boat_bring_it_nearer() -> None:
+    def moves_away(position: Position) -> Sequence[float]:
+        return position.rules.signs(position.s)["moves_away"]
+
+    far, other = moves_away(race())
+    assert far == other > 0, "both have the same way before them"
     lying = "nw-E5 T11 r0, nw-E4 T11 r0"
     built = race(lying)
-    nearer, other = built.rules.headway(built.s)
-    assert (nearer, other) == (far + 2 * (BUILDING - 1), far), "two cells to build on less, each a move now"
+    nearer, other = moves_away(built)
+    assert (nearer, other) == (far - 2 * (BUILDING - 1), far), "two cells to build on less, each a move now"
     sailed = race(lying, "nw-E4 canal1")
-    assert sailed.rules.headway(sailed.s)[0] == nearer + 2
-
-
-def test_where_points_say_who_is_ahead_there_is_no_headway() -> None:
-    assert Position(variation="e1").rules.headway(Position(variation="e1").s) == ()
+    assert moves_away(sailed)[0] == nearer - 2

@@ -12,7 +12,7 @@ from domain.games.grand_marais.episode import Episode, village_at
 from domain.games.grand_marais.grounds import Grounds, OwnBase, RivalBases
 from domain.games.grand_marais.parts import Deal, Ending, Ends, Lot, NextTurn, Play
 from domain.games.grand_marais.pieces import ABBEY
-from domain.games.grand_marais.racing import boats_headway
+from domain.games.grand_marais.racing import boats_on_the_way
 from domain.games.grand_marais.sailing import Sailing
 from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.voyages import cell_of
@@ -39,7 +39,7 @@ EPISODE = Episode(
     terms=(),
     ends=(BOAT_ARRIVED, NO_BOAT_ARRIVES),
     ranking=by_arrival,
-    headway=boats_headway,
+    signs=boats_on_the_way,
     extras=(Boating(start=at_the_village, waters=own_base, after_discard=False),),
     additions=("eclipse", "eclipse_hard"),
     barred={"short": "its turns are short already, and the seed excepts it"},

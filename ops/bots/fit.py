@@ -1,0 +1,134 @@
+"""Learns what the positions of a base promise: ``python -m ops.bots.fit carcassonne/base 400``.
+
+Two seats play by the weights that are known so far, with slips, so that they come to positions of many kinds; from
+positions on the way it is worked out which weights would have foretold the lead at the end best.  Three quarters
+of the matches are fitted, the others say how well.  Run it again and it learns from matches of better players.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+from rich.console import Console
+
+from domain import games
+from domain.core.play import Over
+from domain.core.rules import Rules
+from ops.bots.playout import Habits, Manner, Playout
+from ops.bots.world import World
+from ops.bots.worth import FOLDER, Weights
+from ops.progress import Bar, progress
+
+MANNER = Manner(looked_at=64, slips=0.1)
+EVERY = 3
+"""Of so many positions of a match one is looked at: neighbours say nearly the same."""
+HOLD = 0.002
+"""How strongly weights are held where points alone would have them, as a part of what the positions say."""
+FITTED = 0.75
+"""The part of the matches that is fitted."""
+SIGN, LINE = "sign ", "line "
+
+Numbers = Mapping[str, float]
+Table = NDArray[np.float64]
+
+
+class Seen(msgspec.Struct):
+    """A position on the way: by how much the first seat has more of each sign and line, and of what was to come."""
+
+    more: Numbers
+    to_come: float
+
+
+def main() -> None:
+    """Plays, fits, and writes the weights of a base."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("base", help="GAME/BASE")
+    parser.add_argument("matches", type=int)
+    parser.add_argument("--seed", default="fit")
+    parser.add_argument("--print", action="store_true", help="write nothing")
+    given = parser.parse_args()
+    game, _, base = given.base.partition("/")
+    console = Console(stderr=True)
+    with progress(console, f"matches of {given.base}", given.matches) as bar:
+        matches = list(played(games.rules(game, base), given.matches, given.seed, bar))
+    learned = fitted(matches)
+    source = f"python -m ops.bots.fit {given.base} {given.matches} --seed {given.seed}"
+    text = msgspec.json.format(msgspec.json.encode(msgspec.structs.replace(learned, source=source)))
+    if not given.print:
+        file = FOLDER / game / f"{base}.json"
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(text + b"\n")
+    sys.stdout.write(text.decode() + "\n")
+
+
+def played(rules: Rules[Any], number: int, seed: str, bar: Bar) -> Iterable[Sequence[Seen]]:
+    """What was seen on the way in so many matches."""
+    for each in range(number):
+        yield match(rules, random.Random(f"{seed} {each}"))
+        bar.advance(1)
+
+
+def match(rules: Rules[Any], chooser: random.Random) -> Sequence[Seen]:
+    """A match of two, and what was seen on the way."""
+    world = World(rules, chooser)
+    players = [Playout(world, MANNER, Habits(), seat) for seat in range(2)]
+    on_the_way: list[tuple[Numbers, int]] = []
+    state, awaited = world.settled(rules.after(rules.blank(), rules.opening(2)))
+    ply = 0
+    while not isinstance(awaited, Over):
+        seat = chooser.choice(awaited.seats)  # type: ignore[union-attr]  # chance has answered
+        move = players[seat].pick(state, seat, list(rules.moves(state, seat)))
+        state = world.after(state, seat, move)
+        if ply % EVERY == 0:
+            on_the_way.append((more_of_the_first(rules, state), state.points[0] - state.points[1]))
+        state, awaited = world.settled(state)
+        ply += 1
+    lead = state.points[0] - state.points[1]
+    return [Seen(more, lead - then) for more, then in on_the_way]
+
+
+def more_of_the_first(rules: Rules[Any], state: Any) -> Numbers:
+    """By how much the first of two seats has more of each sign, and of the points scored now for each reason."""
+    more = {SIGN + name: float(row[0] - row[1]) for name, row in rules.signs(state).items()}
+    for fact in rules.forecast(state):
+        for line in fact.lines:
+            name = LINE + line.reason
+            more[name] = more.get(name, 0.0) + (line.points if fact.seat == 0 else -line.points)
+    return more
+
+
+def fitted(matches: Sequence[Sequence[Seen]]) -> Weights:
+    """The weights that foretell best, held a little where points alone would have them (ridge regression)."""
+    names = sorted({name for match in matches for seen in match for name in seen.more})
+    known = int(len(matches) * FITTED)
+    table, to_come = numbers(matches[:known], names)
+    points = np.array([float(name.startswith(LINE)) for name in names])
+    hold = np.diag(HOLD * len(table) * np.maximum(table.var(axis=0), 1e-9))
+    weights = np.linalg.solve(table.T @ table + hold, table.T @ to_come + hold @ points)
+    others, others_to_come = numbers(matches[known:], names)
+    by_name = dict(zip(names, np.round(weights, 3).tolist(), strict=True))
+    return Weights(
+        matches=len(matches),
+        left_over=round(float(np.std(others_to_come - others @ weights)), 1),
+        left_over_without=round(float(np.std(others_to_come - others @ points)), 1),
+        signs={name.removeprefix(SIGN): weight for name, weight in by_name.items() if name.startswith(SIGN)},
+        lines={name.removeprefix(LINE): weight for name, weight in by_name.items() if name.startswith(LINE)},
+    )
+
+
+def numbers(matches: Sequence[Sequence[Seen]], names: Sequence[str]) -> tuple[Table, Table]:
+    """A row a position, and what was to come after it."""
+    seen = [each for match in matches for each in match]
+    table = np.array([[each.more.get(name, 0.0) for name in names] for each in seen])
+    return table, np.array([each.to_come for each in seen])
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""Weights: they name what there is, weigh what they say, and are found again in matches that were made by them."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from domain import games
+from ops.bots import fit
+from ops.bots.worth import FOLDER, Weights, Worth, weights_of
+from tests.conformance.tables import random_match, rules_of
+
+FILES = sorted(FOLDER.glob("*/*.json"))
+NAMES = [f"{file.parent.name}/{file.stem}" for file in FILES]
+
+
+def some_state(rules: Any) -> Any:
+    """Half of a match."""
+    return random_match(rules, 2, "weights", 30).state
+
+
+@pytest.mark.parametrize("file", FILES, ids=NAMES)
+def test_weights_are_of_a_base_and_name_signs_and_reasons_that_there_are(file: Path) -> None:
+    game, base = file.parent.name, file.stem
+    weights, rules = weights_of(game, base), rules_of(game, base)
+    assert weights.source
+    assert set(weights.signs) == set(rules.signs(some_state(rules))), "weights and signs: fit again"
+    assert set(weights.lines) <= set(games.game(game).words)
+
+
+def test_a_position_is_worth_what_its_weights_say() -> None:
+    rules = rules_of("carcassonne", "base")
+    state = some_state(rules)
+    lines = [(fact.seat, line.reason, line.points) for fact in rules.forecast(state) for line in fact.lines]
+    reason = lines[0][1]
+    plain, weighed = (Worth(rules, weights).totals(state) for weights in (Weights(), Weights(lines={reason: 1.5})))
+    for seat in range(2):
+        face = state.points[seat] + sum(points for other, _, points in lines if other == seat)
+        assert plain[seat] == face
+        assert weighed[seat] == face + 0.5 * sum(
+            points for other, name, points in lines if (other, name) == (seat, reason)
+        )
+    assert plain != weighed
+
+
+def test_signs_are_weighed_too() -> None:
+    rules = rules_of("grand_marais", "e4")
+    state = some_state(rules)
+    away = rules.signs(state)["moves_away"]
+    plain, weighed = (Worth(rules, Weights(signs={"moves_away": weight})).totals(state) for weight in (0, -0.5))
+    assert [more - less for more, less in zip(weighed, plain, strict=True)] == [-0.5 * each for each in away]
+    assert any(away)
+
+
+def test_a_base_without_weights_is_judged_by_what_would_be_scored() -> None:
+    assert weights_of("nim", "plain") == Weights()
+
+
+def test_what_leads_were_made_of_is_found_again() -> None:
+    chooser = random.Random("fit")
+    matches = []
+    for _ in range(80):
+        seen = []
+        for _ in range(20):
+            more = {"sign hand": chooser.randint(-3, 3), "line reason.city": chooser.randint(-9, 9)}
+            to_come = 2.5 * more["sign hand"] + 1.3 * more["line reason.city"] + chooser.gauss(0, 2)
+            seen.append(fit.Seen(more, to_come))
+        matches.append(seen)
+    found = fit.fitted(matches)
+    assert found.signs["hand"] == pytest.approx(2.5, abs=0.15)
+    assert found.lines["reason.city"] == pytest.approx(1.3, abs=0.05)
+    assert found.left_over == pytest.approx(2.0, abs=0.3)
+    assert found.left_over < found.left_over_without
