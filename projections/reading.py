@@ -29,7 +29,7 @@ from projections.standings import (
 from projections.stores.store import Overtaken, Store
 from projections.timeline import Moment, Timeline, read_moments
 
-EDITION = b"3"
+EDITION = b"4"
 """Of the read models: another one when what they hold or how they hold it has changed."""
 
 

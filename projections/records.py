@@ -174,7 +174,7 @@ def changed(record: Record, entry: Entry, pen: Pen) -> Record:
         case Undone(to_ply=ply) | Redone(to_ply=ply):
             return at_ply(record, entry.event, ply, pen)
         case Closed(reason=reason):
-            return replace(record, status=CLOSED, reason=reason)
+            return record if record.status == OVER else replace(record, status=CLOSED, reason=reason)
         case Voided(reason=reason):
             return replace(record, status=CLOSED, reason=reason, before_void=(record.status, record.reason))
         case Reinstated():

@@ -178,7 +178,10 @@ class Match(MatchSoFar, frozen=True, gc=False):
         return self.after(Redone(self.undone[0][-1].ply, seat, since))
 
     def close(self, reason: str, *, since: int) -> tuple[tuple[Event, ...], Match]:
-        """The organiser ends the match early.  Raises ``Illegal`` when it is closed already."""
+        """The organiser ends the match early, or lets one that is over be as it is: nothing is undone any more.
+
+        Raises ``Illegal`` when it is closed already.
+        """
         if self.closed is not None:
             raise Illegal("the match is closed already", step="close")
         return self.after(Closed(reason, since))

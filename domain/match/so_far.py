@@ -135,10 +135,11 @@ class MatchSoFar(Struct, frozen=True, gc=False):
 
     @property
     def status(self) -> Status:
-        """``open``, ``over`` by the rules, or ``closed`` early."""
-        if self.closed is not None:
+        """``open``, ``over`` by the rules, or ``closed`` early or as void; what is over stays so when it is closed."""
+        is_over = isinstance(self.awaited, Over)
+        if self.closed is not None and (self.rulings.voided is not None or not is_over):
             return "closed"
-        return "over" if isinstance(self.awaited, Over) else "open"
+        return "over" if is_over else "open"
 
     @property
     def is_settled(self) -> bool:

@@ -13,7 +13,7 @@ import msgspec
 import pyarrow as pa
 from msgspec import Struct
 
-EDITION = 5
+EDITION = 6
 """Of the tables: another one when what they hold has changed; the copy is then built anew."""
 OPENING_MOVES = 12
 """So many first moves of a match are kept with it, for the explorer."""

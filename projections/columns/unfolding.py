@@ -129,7 +129,7 @@ class Unfolded:
 
     def work_out_the_end(self, events: Sequence[Sealed], tip: tuple[int, int]) -> None:
         """Which event ended the match, and when; ``tip``: version and time of the last ply on the line."""
-        last = self.voided or self.closed
+        last = self.ruled_out
         again = (Redone, Reinstated)
         acts = [(v, at) for v, event, at in self.acts if event is last or (last is None and isinstance(event, again))]
         version, self.ended_at = max([*acts, tip] if last is None else acts)
@@ -143,9 +143,14 @@ class Unfolded:
     @property
     def status(self) -> str:
         """``open``, ``over`` or ``closed``."""
-        if self.closed is not None or self.voided is not None:
+        if self.ruled_out is not None:
             return CLOSED
         return OVER if self.finished is not None else OPEN
+
+    @property
+    def ruled_out(self) -> Voided | Closed | None:
+        """What ended it, where the rules did not or their end does not hold."""
+        return self.voided or (self.closed if self.finished is None else None)
 
     @property
     def shown(self) -> bool:
@@ -158,10 +163,8 @@ class Unfolded:
     @property
     def reason(self) -> str:
         """Why it ended, empty while it is open."""
-        if self.voided is not None:
-            return self.voided.reason
-        if self.closed is not None:
-            return self.closed.reason
+        if self.ruled_out is not None:
+            return self.ruled_out.reason
         return self.finished.reason if self.finished is not None else ""
 
     def points(self) -> tuple[int, ...]:

@@ -15,7 +15,7 @@ from typing import Any
 import pyarrow.parquet as pq
 import pytest
 
-from domain.core.play import Turn
+from domain.core.play import Illegal, Turn
 from domain.match.arbiter import Arbiter
 from domain.match.events import ORGANISER
 from domain.match.match import Match
@@ -271,6 +271,21 @@ def test_every_file_says_what_its_columns_mean(table: Table, copy: ColumnarCopy)
 
 def test_the_page_of_the_dictionary_is_the_one_of_the_schema() -> None:
     assert PAGE.read_text(encoding="utf-8") == page()
+
+
+def test_what_is_over_stays_over_when_it_is_closed(table: Table, copy: ColumnarCopy) -> None:
+    (match,) = simulated(table, "nim", "plain", 2, 1)
+    copy.catch_up()
+    before = rows_of(copy)
+    closed = table.do(table.close_match(match.id, "the season ends")).match
+    assert closed.status == "over"
+    with pytest.raises(Illegal, match="closed"):
+        table.do(table.ask_undo(match.id, ORGANISER, 0))
+    copy.catch_up()
+    rows = rows_of(copy)
+    for key in ("status", "reason", "ended_at"):
+        assert [row[key] for row in rows["matches"]] == [row[key] for row in before["matches"]]
+    assert rows["acts"][-1]["reason"] == "the season ends"
 
 
 def test_rulings_count_in_the_copy(table: Table, copy: ColumnarCopy) -> None:

@@ -77,6 +77,7 @@ def test_a_redone_end_counts_again(table: Table, models: ReadModels) -> None:
     table.do(table.close_match(match.id, "the season ends"))
     models.catch_up()
     assert models.standings(LEAGUE) == once, "closing a finished match changes nothing"
+    assert [record.status for record in models.records()[0]] == ["over"]
 
 
 def test_a_match_that_was_closed_early_does_not_count(table: Table, models: ReadModels) -> None:

@@ -6,7 +6,7 @@ import type { Match } from "../wire";
 /** Whom and what a match waits for, as a sentence for each. */
 export function waitingFor(match: Match, say: ReturnType<typeof useSay>): { seat: number | null; text: string }[] {
   const name = (seat: number) => match.seats[seat]?.name ?? "";
-  if (match.closed) return [{ seat: null, text: say("waiting.closed", { reason: match.closed.reason }) }];
+  if (match.closed && match.status === "closed") return [{ seat: null, text: say("waiting.closed", { reason: match.closed.reason }) }];
   if (match.result) {
     const winners = match.result.winners.map(name).join(", ");
     return [{ seat: match.result.winners[0] ?? null, text: winners ? say("waiting.over", { reason: match.result.reason, winners }) : match.result.reason }];
