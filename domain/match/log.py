@@ -1,8 +1,7 @@
 """The log as the house sees it: append in transactions, read one match, follow everything.
 
-A log has partitions (a match lives in one of them, by its id) and counts positions within each, so
-that many databases can share the load later.  On the wire a position is one number; with a single
-partition it simply counts the events of the log.
+A log is one partition: it counts the positions of its own events.  Several of them, each match in one by its id,
+could share the load later (``ops/deploy/README.md``, "Partitions, exactly").
 """
 
 from __future__ import annotations
@@ -15,22 +14,6 @@ from uuid import UUID
 from domain.match.beside import Row
 from domain.match.chain import Sealed
 from domain.match.held import Held
-
-
-class Position(NamedTuple):
-    """A place in the log: the partition, and the number of the event within it, from 1."""
-
-    partition: int
-    sequence: int
-
-    def number(self, partitions: int) -> int:
-        """The position as one number."""
-        return self.sequence * partitions + self.partition if partitions > 1 else self.sequence
-
-    @staticmethod
-    def of(number: int, partitions: int) -> Position:
-        """The position that a number stands for."""
-        return Position(*reversed(divmod(number, partitions))) if partitions > 1 else Position(0, number)
 
 
 MOST_NEWS = 10_000
