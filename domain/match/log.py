@@ -15,7 +15,6 @@ from domain.match.beside import Row
 from domain.match.chain import Sealed
 from domain.match.held import Held
 
-
 MOST_NEWS = 10_000
 """More events than these are not read one by one by who only wants to know which matches have changed."""
 
