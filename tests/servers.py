@@ -46,7 +46,12 @@ class Server:
         """Starts the process; returns when it answers."""
         with (self.folder / "output").open("ab") as output:
             process = subprocess.Popen(
-                self.command, cwd=self.folder, stdout=output, stderr=output, start_new_session=True, **as_nobody()
+                [*dying_with_us(), *self.command],
+                cwd=self.folder,
+                stdout=output,
+                stderr=output,
+                start_new_session=True,
+                **as_nobody(),
             )
         end = time.monotonic() + PATIENCE_SECONDS
         while not self.answers():
@@ -200,6 +205,12 @@ def as_nobody() -> dict[str, Any]:
     if NOBODY is None:
         return {}
     return {"user": NOBODY.pw_uid, "group": NOBODY.pw_gid, "extra_groups": []}
+
+
+def dying_with_us() -> list[str]:
+    """What a command begins with so that Linux ends it with the thread that started it, even where that is killed."""
+    found = shutil.which("setpriv")
+    return [found, "--pdeathsig", "INT"] if found else []
 
 
 def package_files(package: str, folder: Path, inside: str) -> Path:

@@ -2,11 +2,24 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+import time
+
 import psycopg
 import pytest
 import redis
 
-from tests.servers import CARELESS, Postgres, Valkey, running_postgres, running_valkey
+from tests.servers import (
+    CARELESS,
+    PATIENCE_SECONDS,
+    Postgres,
+    Valkey,
+    dying_with_us,
+    is_running,
+    running_postgres,
+    running_valkey,
+)
 
 
 def test_every_fresh_schema_is_empty_and_apart(postgres: Postgres) -> None:
@@ -37,6 +50,22 @@ def test_every_fresh_database_is_empty_and_apart(valkey: Valkey) -> None:
         assert client.dbsize() == 0
         client.set("mine", 7)
         client.close()
+
+
+@pytest.mark.skipif(not dying_with_us(), reason="the kernel of this machine is not Linux")
+@pytest.mark.parametrize("server", ["running_postgres", "running_valkey"])
+def test_a_server_ends_with_a_test_that_is_killed(server: str) -> None:
+    uses = f"from tests.servers import {server}\nwith {server}() as it:\n  print(it.process.pid, flush=True)\n  input()"
+    test = subprocess.Popen([sys.executable, "-c", uses], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    assert test.stdout is not None
+    started = test.stdout.readline().strip()
+    assert is_running(started)
+    test.kill()
+    test.communicate()
+    end = time.monotonic() + PATIENCE_SECONDS
+    while is_running(started):
+        assert time.monotonic() < end
+        time.sleep(0.02)
 
 
 def test_a_valkey_answers_and_can_be_killed(valkey: Valkey) -> None:
