@@ -11,6 +11,7 @@ from contextlib import ExitStack
 
 import numpy  # noqa: F401  # hypothesis looks into it, which fails while a thread of a house is importing it
 import pytest
+from hypothesis import HealthCheck, settings
 
 from domain.match.log import MatchLog
 from domain.match.table import Table
@@ -20,6 +21,8 @@ from tests.places import KEY, LOGS, SHARED_LOGS, SITES, STORES, Places, in_turn
 from tests.servers import Postgres, Valkey
 
 os.environ.setdefault("JUGADA_FURTHER_ROOMS", "tests.rooms")
+settings.register_profile("no clock", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("no clock")  # how long an example takes says how busy the machine is
 
 
 @pytest.fixture(scope="session")
