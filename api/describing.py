@@ -56,6 +56,7 @@ SHAPES: tuple[type[msgspec.Struct], ...] = (
     analytics.SqlAnswer,
     analytics.TreeShape,
     analytics.HeatMapShape,
+    analytics.VariationList,
     asked.AskSql,
     service.Health,
     service.ProblemShape,

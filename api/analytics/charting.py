@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from api.analytics.analysing import asked_words
+from api.shown.speech import speech_of
+from api.shown.telling import capital
 from api.texts import TEXTS
 from api.wire import analytics as wire
 from domain import games
-from domain.core.rules import Phrase
-from domain.core.saying import say
+from domain.core.play import Unreadable
+from domain.core.rules import Phrase, Unplayable
+from domain.core.saying import Voice, parts, say
+from domain.core.words import in_language
 from projections.analytics.asked import Filter
 
 if TYPE_CHECKING:
-    from projections.analytics.explorer import Branch, Ending, HeatMap, Tree
+    from projections.analytics.explorer import Branch, Ending, HeatMap, Spot, Tree
+    from projections.analytics.stored import Stored
 
 EXPLORER = "/v1/analytics/explorer"
 CELLS = "/v1/analytics/cells"
+DIVIDER = " > "
+"""Between what chance gave and the move, as `projections/analytics/explorer.py` has it."""
+PLACES = ("cell", "space")
+"""The fields of facts that name a place, as `projections/columns/telling.py` has them."""
 
 
 def tree_shape(tree: Tree, asked: Filter, language: str, *, draws: bool) -> wire.TreeShape:
     """A place in the tree."""
+    moves = [step.rpartition(DIVIDER)[2] for step in tree.line] if draws else tree.line
     return wire.TreeShape(
         line=tree.line,
+        does=[move_in_words(asked.game, tree.variation or asked.variation, move, language) for move in moves],
         matches=tree.matches,
         branches=[branch_shape(each, asked, language, draws=draws) for each in tree.branches],
         behind=line_address(f"{EXPLORER}/matches", tree.line, asked, draws=draws),
@@ -35,6 +47,7 @@ def branch_shape(branch: Branch, asked: Filter, language: str, *, draws: bool) -
     """A move that was made there."""
     return wire.BranchShape(
         move=branch.move,
+        does=move_in_words(asked.game, branch.variation, branch.move, language),
         draw=branch.draw,
         line=branch.line,
         matches=branch.matches,
@@ -46,6 +59,17 @@ def branch_shape(branch: Branch, asked: Filter, language: str, *, draws: bool) -
         explore=line_address(EXPLORER, branch.line, asked, draws=draws),
         behind=line_address(f"{EXPLORER}/matches", branch.line, asked, draws=draws),
     )
+
+
+def move_in_words(game: str | None, variation: str | None, move: str, language: str) -> str:
+    """What a move does, seats by their numbers; the move as it is where it cannot be read."""
+    if game is None or variation is None:
+        return move
+    try:
+        speech = speech_of(games.reading(game, variation))
+        return speech.move_in_words(speech.rules.notation.read(move), (), language)
+    except (Unreadable, Unplayable):  # hidden in part, or of rules that are not there any more
+        return move
 
 
 def ending_shape(ending: Ending, asked: Filter, language: str) -> wire.EndingShape:
@@ -73,19 +97,46 @@ def drawn(draws: bool) -> list[tuple[str, str]]:
     return [("draws", "true")] if draws else []
 
 
-def heat_shape(heat: HeatMap, asked: Filter) -> wire.HeatMapShape:
+def heat_shape(heat: HeatMap, asked: Filter, language: str) -> wire.HeatMapShape:
     """Where things happened."""
-    spots = [
-        wire.SpotShape(
-            fact=each.fact,
-            spot=each.spot,
-            x=each.x,
-            y=each.y,
-            times=each.times,
-            matches=each.matches,
-            behind=f"{CELLS}/matches?{urlencode([*words_of(asked), ('fact', each.fact), ('spot', each.spot)])}",
-        )
-        for each in heat.spots
-    ]
+    assert asked.game is not None, "a heat map is that of a game"
+    voice = Voice(games.game(asked.game).words, language)
+    spots = [spot_shape(each, asked, voice) for each in heat.spots]
     scored = [wire.ScoredCellShape(each.x, each.y, each.times, each.points) for each in heat.scored]
     return wire.HeatMapShape(spots, scored, heat.position)
+
+
+def spot_shape(spot: Spot, asked: Filter, voice: Voice) -> wire.SpotShape:
+    """A place where a kind of fact happened, both said in the words of the game."""
+    sentence = in_language(voice.words.get(f"fact.{spot.fact}", {"en": spot.fact}), voice.language)
+    family = next((family for _, name, family in parts(sentence) if name in PLACES), "")
+    return wire.SpotShape(
+        fact=spot.fact,
+        happened=without_fields(sentence),
+        spot=spot.spot,
+        called=voice.said(family, spot.spot),
+        x=spot.x,
+        y=spot.y,
+        times=spot.times,
+        matches=spot.matches,
+        behind=f"{CELLS}/matches?{urlencode([*words_of(asked), ('fact', spot.fact), ('spot', spot.spot)])}",
+    )
+
+
+def without_fields(sentence: str) -> str:
+    """What kind of thing a sentence says happened, an ellipsis for each of its fields.
+
+    >>> without_fields("{seat:seat} places {piece} on {x},{y}.")
+    '… places … on …'
+    """
+    said = "".join(before + ("…" if name else "") for before, name, _ in parts(sentence))
+    return capital(re.sub(r"…([\s,:;()]*…)+", "…", said).rstrip(". "))
+
+
+def variation_list(stored: Stored) -> wire.VariationList:
+    """The variations that have matches."""
+    found = [
+        wire.VariationShape(each.game, each.variation, each.matches, each.over, each.seats)
+        for each in stored.variations
+    ]
+    return wire.VariationList(found, stored.position)

@@ -1,4 +1,4 @@
-"""``/v1/analytics/explorer`` and ``/cells``: first moves as a tree, and the board as a heat map."""
+"""``/v1/analytics/explorer``, ``/cells``, ``/variations``: first moves as a tree, a heat map, what is stored."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from fastapi import APIRouter, Query, Request
 from starlette.responses import Response
 
 from api.analytics.analysing import behind_list
-from api.analytics.charting import heat_shape, tree_shape
+from api.analytics.charting import heat_shape, tree_shape, variation_list
 from api.analytics.routes import Which
 from api.call.asking import Asked
 from api.describing import reads
@@ -27,6 +27,16 @@ FAILURES = (400, 422, 503)
 def routes(house: House) -> APIRouter:
     """The routes of this file.  The explorer is loaded when it is first asked for."""
     router = APIRouter(tags=["analytics"], prefix="/analytics")
+
+    @router.get("/variations", **reads(wire.VariationList, *FAILURES, tokens=False))
+    async def variations(request: Request, which: Which) -> Response:
+        """Which variations have stored matches among those that are asked about, and how many."""
+        from projections.analytics.stored import stored_variations
+
+        about = which.filter
+        await house.columns_caught_up()
+        found = await house.aside(lambda: stored_variations(house.analytics, about))
+        return sent(of_content(Asked(request.scope), variation_list(found)))
 
     @router.get("/explorer", **reads(wire.TreeShape, *FAILURES, tokens=False))
     async def explorer(request: Request, which: Which, line: Line = [], draws: Draws = False) -> Response:  # noqa: B006
@@ -52,10 +62,10 @@ def routes(house: House) -> APIRouter:
         """Where on the board of a game things happened, and where points were scored."""
         from projections.analytics.explorer import heat_map
 
-        about = which.filter
+        asked, about = Asked(request.scope), which.filter
         await house.columns_caught_up()
         found = await house.aside(lambda: heat_map(house.analytics, about))
-        return sent(of_content(Asked(request.scope), heat_shape(found, about)))
+        return sent(of_content(asked, heat_shape(found, about, asked.language)))
 
     @router.get("/cells/matches", **reads(wire.BehindList, *FAILURES, tokens=False))
     async def cell_matches(request: Request, which: Which, fact: Fact, spot: Spot) -> Response:

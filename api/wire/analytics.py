@@ -141,11 +141,12 @@ class EndingShape(Struct):
 class BranchShape(Struct):
     """A move that was made here: how often, by whom, how it ended, and where to go on.
 
-    ``draw``: what chance had given before it, where lines are told apart by that.  ``part``: its part of the
-    matches that came here.  ``plies``: the mean length of its matches.
+    ``does``: the move in words.  ``draw``: what chance had given before it, where lines are told apart by that.
+    ``part``: its part of the matches that came here.  ``plies``: the mean length of its matches.
     """
 
     move: str
+    does: str
     draw: str
     line: list[str]
     matches: int
@@ -159,9 +160,13 @@ class BranchShape(Struct):
 
 
 class TreeShape(Struct):
-    """A place in the tree of first moves, and the moves that were made next, the most frequent first."""
+    """A place in the tree of first moves, and the moves that were made next, the most frequent first.
+
+    ``does``: the moves of the line in words.
+    """
 
     line: list[str]
+    does: list[str]
     matches: int
     branches: list[BranchShape]
     behind: str
@@ -169,10 +174,15 @@ class TreeShape(Struct):
 
 
 class SpotShape(Struct):
-    """A place on the board where a kind of fact happened; ``x`` and ``y`` where the game counts so."""
+    """A place on the board where a kind of fact happened; ``x`` and ``y`` where the game counts so.
+
+    ``happened`` and ``called`` say fact and place in words.
+    """
 
     fact: str
+    happened: str
     spot: str
+    called: str
     x: int | None
     y: int | None
     times: int
@@ -194,4 +204,21 @@ class HeatMapShape(Struct):
 
     spots: list[SpotShape]
     scored: list[ScoredCellShape]
+    position: int
+
+
+class VariationShape(Struct):
+    """A variation that has stored matches: how many, how many of them are over, and with how many seats."""
+
+    game: str
+    variation: str
+    matches: int
+    over: int
+    seats: list[int]
+
+
+class VariationList(Struct):
+    """The variations that have stored matches among those asked about, the most played first."""
+
+    variations: list[VariationShape]
     position: int

@@ -49,7 +49,8 @@ def explore(
     asked = checked_filter(game=chosen.game, variation=only, seats=seats, player=player, since=since, until=until)
     with open_engine(database_url) as engine:
         if cells:
-            show(heat_shape(heat_map(engine, asked), asked), heat_table, language, as_json)
+            shape = heat_shape(heat_map(engine, asked), asked, language)
+            show(shape, heat_table, language, as_json)
         elif matches:
             found = matches_of_line(engine, asked, line or (), draws=draws)
             show(behind_list(found), behind_table, language, as_json)
@@ -84,5 +85,5 @@ def heat_table(shape: HeatMapShape, language: str) -> RenderableType:
     for key in ("spot", "times", "matches"):
         table.add_column(label(f"explore.{key}", language), justify="right")
     for each in shape.spots:
-        table.add_row(each.fact, each.spot, str(each.times), str(each.matches))
+        table.add_row(each.happened, each.called, str(each.times), str(each.matches))
     return table

@@ -44,11 +44,12 @@ class Ending(Struct, frozen=True):
 class Branch(Struct):
     """A move that was made here: how often, by whom, and how it ended.
 
-    ``line`` leads to it; ``part`` is its part of all matches that came here.
+    ``line`` leads to it; ``part`` is its part of all matches that came here; ``variation`` is one in which it was made.
     """
 
     move: str
     draw: str
+    variation: str
     line: list[str]
     matches: int
     part: float
@@ -59,9 +60,13 @@ class Branch(Struct):
 
 
 class Tree(Struct):
-    """A place in the tree: the matches that came here, and the moves made next, the most frequent first."""
+    """A place in the tree: the matches that came here, and the moves made next, the most frequent first.
+
+    ``variation`` is one in which the line was played, nothing where nobody did.
+    """
 
     line: list[str]
+    variation: str | None
     matches: int
     branches: list[Branch]
     position: int
@@ -103,18 +108,19 @@ def tree(engine: Engine, asked: Filter, line: Sequence[str], *, draws: bool) -> 
     here = checked_line(asked, line, draws=draws)
     at = len(here) + 1
     more = more_of_branches(here, at, draws=draws)
-    count = f"SELECT count(*) FROM matches WHERE {condition(here, draws=draws)}"
+    count = f"SELECT count(*), min(variation) FROM matches WHERE {condition(here, draws=draws)}"
     came, answered, *others = engine.ask_several([count, branch_sql(here, at, draws=draws), *more.values()], asked)
     branches: dict[tuple[str, str], Branch] = {}
-    for move, draw, matches, plies in answered.rows:
+    ((all_matches, played),) = came.rows
+    for move, draw, variation, matches, plies in answered.rows:
         step = f"{draw}{DIVIDER}{move}" if draws else move
-        part = matches / came.rows[0][0]
-        branches[move, draw] = Branch(move, draw, [*here, step], matches, part, plies, [], [], [])
+        part = matches / all_matches
+        branches[move, draw] = Branch(move, draw, variation, [*here, step], matches, part, plies, [], [], [])
     for kind, other in zip(more, others, strict=True):
         for move, draw, *values in other.rows:
             if (move, draw) in branches:
                 getattr(branches[move, draw], kind).append(KINDS[kind](*values))
-    return Tree(list(here), came.rows[0][0], list(branches.values()), answered.position)
+    return Tree(list(here), played, all_matches, list(branches.values()), answered.position)
 
 
 KINDS: dict[str, Any] = {"seats": SeatShare, "players": Played, "endings": Ending}
@@ -152,9 +158,9 @@ def next_step(at: int, *, draws: bool) -> str:
 def branch_sql(line: Sequence[str], at: int, *, draws: bool) -> str:
     """The moves made after a line."""
     return (
-        f"SELECT {next_step(at, draws=draws)}, count(*) AS matches, avg(plies) FROM matches"
+        f"SELECT {next_step(at, draws=draws)}, min(variation), count(*) AS matches, avg(plies) FROM matches"
         f" WHERE {condition(line, draws=draws)} AND len(opening_moves) >= {at}"
-        f" GROUP BY ALL ORDER BY matches DESC, move, draw"
+        f" GROUP BY move, draw ORDER BY matches DESC, move, draw"
     )
 
 

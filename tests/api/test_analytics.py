@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from api.analytics.charting import heat_shape, without_fields
+from projections.analytics.asked import Filter
+from projections.analytics.explorer import HeatMap, Spot
 from tests.api.door import Door
 from tests.api.test_replay import finished
 
@@ -107,3 +110,65 @@ async def test_the_heat_map_leads_to_its_matches(door: Door) -> None:
     found = await door.get("/v1/analytics/cells/matches?game=nim&fact=Taken&spot=0,0")
     assert (found.status_code, found.json()) == (200, {"matches": []})
     assert played.id
+
+
+async def test_first_moves_are_said_in_the_readers_language(door: Door) -> None:
+    await finished(door)
+    root = (await door.get("/v1/analytics/explorer?game=nim", headers={"Accept-Language": "es"})).json()
+    (branch,) = root["branches"]
+    move = branch["move"]
+    assert move.startswith("take ")
+    _, count, _, heap = move.split()
+    assert branch["does"] == f"coger {count} del montón {heap}"
+    deeper = (await door.get(branch["explore"], headers={"Accept-Language": "en"})).json()
+    assert (deeper["line"], deeper["does"]) == ([move], [f"take {count} of heap {heap}"])
+    nobody = (await door.get("/v1/analytics/explorer?game=nim&variation=cards&line=swap&line=nonsense")).json()
+    assert nobody["does"] == ["take another card", "nonsense"]
+
+
+@pytest.mark.parametrize(
+    ("sentence", "said"),
+    [
+        ("{seat:seat} places {piece} on {x},{y}.", "… places … on …"),
+        ("Tile {tile} is placed.", "Tile … is placed"),
+        ("the last stick is gone.", "The last stick is gone"),
+    ],
+)
+def test_what_kind_of_thing_happened_is_said_without_its_fields(sentence: str, said: str) -> None:
+    assert without_fields(sentence) == said
+
+
+@pytest.mark.parametrize(
+    ("game", "fact", "spot", "happened", "called"),
+    [
+        ("manresa", "WorkerSent", "collbaix-2", "… envia un treballador a …", "el Collbaix 2"),
+        ("grand_marais", "Placed", "ne-B1", "… col·loca … a …", "ne-B1"),
+        ("nim", "Juggled", "x", "Juggled", "x"),
+    ],
+)
+async def test_places_are_called_as_the_game_calls_them(
+    door: Door, game: str, fact: str, spot: str, happened: str, called: str
+) -> None:
+    heat = HeatMap([Spot(fact, spot, None, None, 3, 2)], [], 7)
+    (shape,) = heat_shape(heat, Filter(game=game), "ca").spots
+    assert (shape.happened, shape.called, shape.times, shape.matches) == (happened, called, 3, 2)
+    assert shape.behind == f"/v1/analytics/cells/matches?game={game}&fact={fact}&spot={spot}"
+
+
+async def test_which_variations_are_stored_is_told_the_most_played_first(door: Door) -> None:
+    for _ in range(2):
+        await finished(door)
+    await door.open("cards+sticks=9")
+    await door.open("cards+sticks=9", ("Ada", "Bo", "Cy"))
+    await door.open("cards+sticks=9")
+    path = "/v1/analytics/variations"
+    answer = await door.get(f"{path}?game=nim")
+    assert answer.json()["variations"] == [
+        {"game": "nim", "variation": "cards+sticks=9", "matches": 3, "over": 0, "seats": [2, 3]},
+        {"game": "nim", "variation": "plain", "matches": 2, "over": 2, "seats": [2]},
+    ]
+    again = await door.get(f"{path}?game=nim", headers={"If-None-Match": answer.headers["ETag"]})
+    assert again.status_code == 304
+    three = (await door.get(f"{path}?seats=3")).json()["variations"]
+    assert [(each["variation"], each["matches"]) for each in three] == [("cards+sticks=9", 1)]
+    assert (await door.get(f"{path}?variation=plain")).status_code == 400
