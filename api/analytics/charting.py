@@ -19,7 +19,7 @@ from domain.core.words import in_language
 from projections.analytics.asked import Filter
 
 if TYPE_CHECKING:
-    from projections.analytics.explorer import Branch, Ending, HeatMap, Spot, Tree
+    from projections.analytics.explorer import Branch, Ending, HeatMap, SeatShare, Spot, Tree
     from projections.analytics.stored import Stored
 
 EXPLORER = "/v1/analytics/explorer"
@@ -45,6 +45,7 @@ def tree_shape(tree: Tree, asked: Filter, language: str, *, draws: bool) -> wire
 
 def branch_shape(branch: Branch, asked: Filter, language: str, *, draws: bool) -> wire.BranchShape:
     """A move that was made there."""
+    behind = line_address(f"{EXPLORER}/matches", branch.line, asked, draws=draws)
     return wire.BranchShape(
         move=branch.move,
         does=move_in_words(asked.game, branch.variation, branch.move, language),
@@ -53,11 +54,13 @@ def branch_shape(branch: Branch, asked: Filter, language: str, *, draws: bool) -
         matches=branch.matches,
         part=branch.part,
         plies=branch.plies,
-        seats=[wire.SeatShareShape(each.seat, each.matches, each.share, each.points) for each in branch.seats],
-        players=[wire.MoverShape(each.player, each.times) for each in branch.players],
-        endings=[ending_shape(each, asked, language) for each in branch.endings],
+        seats=[seat_shape(each, behind) for each in branch.seats],
+        players=[
+            wire.MoverShape(each.player, each.times, narrowed(behind, mover=each.player)) for each in branch.players
+        ],
+        endings=[ending_shape(each, asked, language, behind) for each in branch.endings],
         explore=line_address(EXPLORER, branch.line, asked, draws=draws),
-        behind=line_address(f"{EXPLORER}/matches", branch.line, asked, draws=draws),
+        behind=behind,
     )
 
 
@@ -72,14 +75,26 @@ def move_in_words(game: str | None, variation: str | None, move: str, language: 
         return move
 
 
-def ending_shape(ending: Ending, asked: Filter, language: str) -> wire.EndingShape:
+def seat_shape(share: SeatShare, behind: str) -> wire.SeatShareShape:
+    """How a seat did."""
+    won = narrowed(behind, winner=str(share.seat))
+    return wire.SeatShareShape(share.seat, share.matches, share.share, share.points, won)
+
+
+def narrowed(behind: str, **only: str) -> str:
+    """The address of some of the matches of a line."""
+    return f"{behind}&{urlencode(only)}"
+
+
+def ending_shape(ending: Ending, asked: Filter, language: str, behind: str) -> wire.EndingShape:
     """How matches ended, said in the words of their game or of the service."""
     assert asked.game is not None, "a tree is that of a game"
+    those = narrowed(behind, ending=ending.reason)
     if not ending.reason:
-        return wire.EndingShape("", "", ending.matches)
+        return wire.EndingShape("", "", ending.matches, those)
     words = {**TEXTS, **games.game(asked.game).words}
     key = next((key for key in (f"over.{ending.reason}", f"status.{ending.reason}") if key in words), ending.reason)
-    return wire.EndingShape(ending.reason, say(words, Phrase(key), language), ending.matches)
+    return wire.EndingShape(ending.reason, say(words, Phrase(key), language), ending.matches, those)
 
 
 def line_address(path: str, line: list[str], asked: Filter, *, draws: bool) -> str:

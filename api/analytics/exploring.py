@@ -19,6 +19,11 @@ from api.wire import analytics as wire
 Step = Annotated[str, Query(max_length=1000)]
 Line = Annotated[list[Step], Query(description="First moves, in order, as the tree gave them.", max_length=20)]
 Draws = Annotated[bool, Query(description="Tells lines apart by what chance gave, too.")]
+Mover = Annotated[str | None, Query(max_length=400, description="Only those whose last move this player made.")]
+Winner = Annotated[int | None, Query(ge=0, le=126, description="Only those that this seat won, alone or shared.")]
+Ending = Annotated[
+    str | None, Query(max_length=400, description="Only those that ended for this reason, as the tree gave it.")
+]
 Fact = Annotated[str, Query(max_length=100, description="A kind of fact, as the heat map gave it.")]
 Spot = Annotated[str, Query(max_length=100, description="A place, as the heat map gave it.")]
 FAILURES = (400, 422, 503)
@@ -49,12 +54,20 @@ def routes(house: House) -> APIRouter:
         return sent(of_content(asked, tree_shape(found, about, asked.language, draws=draws)))
 
     @router.get("/explorer/matches", **reads(wire.BehindList, *FAILURES, tokens=False))
-    async def line_matches(request: Request, which: Which, line: Line = [], draws: Draws = False) -> Response:  # noqa: B006
-        """The matches that begin with a line, with links into the replay at its last move."""
-        from projections.analytics.explorer import matches_of_line
+    async def line_matches(
+        request: Request,
+        which: Which,
+        line: Line = [],  # noqa: B006
+        draws: Draws = False,
+        mover: Mover = None,
+        winner: Winner = None,
+        ending: Ending = None,
+    ) -> Response:
+        """The matches that begin with a line, or some of them, with links into the replay at its last move."""
+        from projections.analytics.explorer import Only, matches_of_line
 
-        about = which.filter
-        found = await house.aside(lambda: matches_of_line(house.analytics, about, line, draws=draws))
+        about, only = which.filter, Only(mover, winner, ending)
+        found = await house.aside(lambda: matches_of_line(house.analytics, about, line, draws=draws, only=only))
         return sent(of_content(Asked(request.scope), behind_list(found)))
 
     @router.get("/cells", **reads(wire.HeatMapShape, *FAILURES, tokens=False))

@@ -115,12 +115,13 @@ class SqlAnswer(Struct):
 
 
 class SeatShareShape(Struct):
-    """How a seat did in the finished matches: its part of first places, and its points."""
+    """How a seat did in the finished matches: its part of first places, and its points; ``behind``: those it won."""
 
     seat: int
     matches: int
     share: float
     points: float
+    behind: str
 
 
 class MoverShape(Struct):
@@ -128,6 +129,7 @@ class MoverShape(Struct):
 
     player: str
     times: int
+    behind: str
 
 
 class EndingShape(Struct):
@@ -136,6 +138,7 @@ class EndingShape(Struct):
     reason: str
     title: str
     matches: int
+    behind: str
 
 
 class BranchShape(Struct):

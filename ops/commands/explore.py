@@ -42,7 +42,7 @@ def explore(
     database_url: DatabaseUrl = None,
 ) -> None:
     """What was played after a line of first moves: how often, by whom, and how it ended; or a heat map of the board."""
-    from projections.analytics.explorer import heat_map, matches_of_line, tree
+    from projections.analytics.explorer import Only, heat_map, matches_of_line, tree
 
     chosen = named_variation(game, variation)
     only = chosen.text if variation or "/" in game else None
@@ -52,7 +52,7 @@ def explore(
             shape = heat_shape(heat_map(engine, asked), asked, language)
             show(shape, heat_table, language, as_json)
         elif matches:
-            found = matches_of_line(engine, asked, line or (), draws=draws)
+            found = matches_of_line(engine, asked, line or (), draws=draws, only=Only())
             show(behind_list(found), behind_table, language, as_json)
         else:
             place = tree(engine, asked, line or (), draws=draws)

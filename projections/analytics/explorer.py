@@ -16,6 +16,8 @@ from projections.columns.schema import OPENING_MOVES
 DIVIDER = " > "
 """Between what chance gave and the move, where lines are told apart by both."""
 MOST_PLAYERS = 5
+ENDED = "CASE WHEN status = 'closed' THEN status ELSE reason END"
+"""Why a match ended, as SQL; an empty text while it goes on."""
 
 
 class SeatShare(Struct, frozen=True):
@@ -179,18 +181,40 @@ def more_of_branches(line: Sequence[str], at: int, *, draws: bool) -> dict[str, 
         f" ORDER BY move, draw, times DESC, player"
     )
     endings = (
-        f"SELECT m.move, m.draw, CASE WHEN m.status = 'closed' THEN m.status ELSE m.reason END AS why,"
+        f"SELECT m.move, m.draw, {ENDED} AS why,"
         f" count(*) AS matches {of} GROUP BY ALL ORDER BY m.move, m.draw, matches DESC, why"
     )
     return {"seats": seats, "players": players, "endings": endings}
 
 
-def matches_of_line(engine: Engine, asked: Filter, line: Sequence[str], *, draws: bool) -> Answered:
+class Only(Struct, frozen=True):
+    """Which matches of a line: those whose last move somebody made, that a seat won, that ended in a way."""
+
+    mover: str | None = None
+    winner: int | None = None
+    ending: str | None = None
+
+    def conditions(self, moves: int) -> Iterable[str]:
+        """The same as SQL, of a line of so many moves.  Raises ``BadFilter`` for who made the last move of none."""
+        of_seat = "SELECT s.match FROM seats s JOIN matches m ON m.match = s.match WHERE"
+        if self.mover is not None:
+            if not moves:
+                raise BadFilter("a line without moves has nobody who made its last one")
+            made = f"s.seat = m.opening_seats[{moves}] AND s.player = {quoted(self.mover)}"
+            yield f"match IN ({of_seat} {made})"
+        if self.winner is not None:
+            yield f"match IN ({of_seat} s.status = 'over' AND s.seat = {self.winner} AND s.won > 0)"
+        if self.ending is not None:
+            yield f"{ENDED} = {quoted(self.ending)}"
+
+
+def matches_of_line(engine: Engine, asked: Filter, line: Sequence[str], *, draws: bool, only: Only) -> Answered:
     """The matches that begin with a line, at the ply of its last move, the newest first.  Raises ``CannotAnswer``."""
     here = checked_line(asked, line, draws=draws)
     ply = f"opening_plies[{len(here)}]" if here else "CAST(NULL AS INTEGER)"
+    where = " AND ".join((condition(here, draws=draws), *only.conditions(len(here))))
     return engine.ask(
-        f"SELECT id, {ply}, game, variation, players, opened_at FROM matches WHERE {condition(here, draws=draws)}"
+        f"SELECT id, {ply}, game, variation, players, opened_at FROM matches WHERE {where}"
         f" ORDER BY opened_at DESC, id LIMIT {MOST_BEHIND}",
         asked,
     )

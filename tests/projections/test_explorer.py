@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 import pytest
 
@@ -14,7 +15,7 @@ from domain.match.table import Opening, Table
 from ops.house import open_table
 from projections.analytics.asked import BadFilter, Filter
 from projections.analytics.engine import Engine
-from projections.analytics.explorer import heat_map, matches_of_line, matches_of_spot, tree
+from projections.analytics.explorer import Only, heat_map, matches_of_line, matches_of_spot, tree
 from projections.columns.copy import ColumnarCopy
 from tests.match.houses import NAMES, database, eventful, simulated
 from tests.projections.slow_counts import Stored
@@ -73,9 +74,30 @@ def test_a_place_in_the_tree_counts_every_match_that_came_there(engine: Engine, 
 
 def test_from_a_line_to_its_matches_at_the_ply_of_its_last_move(engine: Engine, stored: list[Stored]) -> None:
     branch = tree(engine, NIM, [], draws=False).branches[0]
-    found = {(row[0], row[1]) for row in matches_of_line(engine, NIM, branch.line, draws=False).rows}
+    found = {(row[0], row[1]) for row in matches_of_line(engine, NIM, branch.line, draws=False, only=Only()).rows}
     moves = [(each, first_moves(each)) for each in stored if each.game == "nim"]
     assert found == {(str(each.match.id), mine[0][1]) for each, mine in moves if mine and mine[0][0] == branch.move}
+
+
+def test_every_number_of_a_branch_has_its_matches(engine: Engine, stored: list[Stored]) -> None:
+    by_id = {str(each.match.id): each for each in stored}
+
+    def behind(line: list[str], **only: Any) -> list[Stored]:
+        rows = matches_of_line(engine, NIM, line, draws=False, only=Only(**only)).rows
+        return [by_id[row[0]] for row in rows]
+
+    branches = tree(engine, NIM, [], draws=False).branches
+    for branch in branches[:3]:
+        for player in branch.players:
+            assert len(behind(branch.line, mover=player.player)) == player.times
+        for ending in branch.endings:
+            assert len(behind(branch.line, ending=ending.reason)) == ending.matches
+        for seat in branch.seats:
+            won = behind(branch.line, winner=seat.seat)
+            assert sum(each.won[seat.seat] for each in won) == pytest.approx(seat.share * seat.matches)
+    assert branches
+    with pytest.raises(BadFilter, match="nobody who made"):
+        behind([], mover="Ada")
 
 
 def test_lines_may_be_told_apart_by_what_chance_gave(engine: Engine) -> None:
