@@ -26,6 +26,8 @@ PLACES = (
     "/games/{game}",
     "/reports",
     "/reports/{report}",
+    "/explore",
+    "/explore/{game}",
     "/standings",
     "/players/{name:path}",
 )

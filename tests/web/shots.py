@@ -44,6 +44,7 @@ def pages(house: House) -> Iterator[tuple[str, str]]:
     yield from ((name, f"/m/{over.id}/{name}") for name in ("sheet", "audit"))
     yield "player", "/players/Ada"
     yield from (("reports", "/reports"), *((f"report-{name}", f"/reports/{name}") for name in REPORTS))
+    yield from (("explore", "/explore"), *((f"explore-{key}", f"/explore/{key}?draws=true") for key in games.games()))
     table = house.open("carcassonne", chance="table")
     yield "table", f"/m/{table.id}/table#seat=organiser&token={table.token(-1)}"
 

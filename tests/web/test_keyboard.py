@@ -97,11 +97,12 @@ def addresses(house: House) -> dict[str, str]:
         "playing": opened.address(opened.view()["to_move"][0]["seat"]),
         "playing cards": cards.address(cards.view()["to_move"][0]["seat"]),
         "replay": f"{opened.address()}?ply=4",
+        "first moves": "/explore/carcassonne?draws=true",
         "the table": f"/m/{at_table.id}/table#seat=organiser&token={at_table.token(-1)}",
     }
 
 
-PAGES = ("the first page", "opening", "playing", "playing cards", "replay", "the table")
+PAGES = ("the first page", "opening", "playing", "playing cards", "replay", "first moves", "the table")
 
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])

@@ -113,6 +113,8 @@ def addresses(matches: dict[str, Opened], over: Opened) -> dict[str, str]:
         "player": "/players/Rosalinda",
         "reports": "/reports",
         "report": "/reports/win_by_seat",
+        "what to explore": "/explore",
+        "first moves": "/explore/nim",
         "report that asks": "/reports/player",
         "replay": f"/m/{matches['garum'].id}?ply=3&seat=spectator",
         "over": over.address(),

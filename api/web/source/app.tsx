@@ -17,6 +17,8 @@ const Games = page(() => import("./pages/games"), "Games");
 const GamePage = page(() => import("./pages/game"), "GamePage");
 const Reports = page(() => import("./pages/reports"), "Reports");
 const ReportPage = page(() => import("./pages/reports"), "ReportPage");
+const Explore = page(() => import("./pages/explore"), "Explore");
+const ExplorePage = page(() => import("./pages/explore"), "ExplorePage");
 const Standings = page(() => import("./pages/standings"), "Standings");
 const PlayerPage = page(() => import("./pages/player"), "PlayerPage");
 
@@ -48,6 +50,8 @@ export function App({ first }: { first: Speaking }) {
             <Route path="/games/:game" component={GamePage} />
             <Route path="/reports" component={Reports} />
             <Route path="/reports/:report" component={ReportPage} />
+            <Route path="/explore" component={Explore} />
+            <Route path="/explore/:game" component={ExplorePage} />
             <Route path="/standings" component={Standings} />
             <Route path="/players/:name" component={PlayerPage} />
             <Route default component={Nowhere} />

@@ -111,7 +111,7 @@ function Said({ proof, match }: { proof: Proof | Failure; match: Match | null })
   }
   const shown = match?.scores.map(({ points }) => points);
   const agrees = shown === undefined || (shown.length === proof.points.length && shown.every((points, seat) => points === proof.points[seat]));
-  const name = (seat: number) => match?.seats[seat]?.name ?? say("audit.seat", { seat });
+  const name = (seat: number) => match?.seats[seat]?.name ?? say("seat.number", { seat: seat + 1 });
   return (
     <>
       <div class={`verdict ${agrees ? "is-good" : "is-bad"}`} role="status"><p><b>{say(agrees ? "audit.holds" : "audit.points-differ")}</b></p></div>

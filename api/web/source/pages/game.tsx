@@ -20,7 +20,7 @@ export function GamePage() {
     <main id="main" class="page">
       <h1>{title}</h1>
       <p class="quiet">{say(`games.${known.passport.information}`)}</p>
-      <p><a class="button main" href={`/new?game=${known.passport.key}`}>{say("home.new")}</a></p>
+      <p><a class="button main" href={`/new?game=${known.passport.key}`}>{say("home.new")}</a> <a class="button" href={`/explore/${known.passport.key}`}>{say("explore.title")}</a></p>
       <section class="card">
         <h2>{say("games.ways")}</h2>
         {known.passport.bases.map((base) => <Way key={base.key} base={base} />)}

@@ -1,7 +1,7 @@
 /** Reports over all stored matches: the list of them, and one with its drawing and its figures. */
-import { useEffect, useState } from "preact/hooks";
 import { useLocation, useRoute } from "preact-iso";
 import { useTitle } from "../title";
+import { useAnswer } from "../answer";
 import { get } from "../api";
 import { usePromised } from "../games-known";
 import { Loading } from "../parts";
@@ -25,6 +25,7 @@ export function Reports() {
     <main id="main" class="page">
       <h1>{say("reports.title")}</h1>
       <p class="quiet">{say("reports.about")}</p>
+      <p><a class="button" href="/explore">{say("explore.title")}</a> <span class="quiet">{say("explore.about")}</span></p>
       <ul class="report-list">
         {reports.map(({ report, title, about }) => (
           <li key={report} class="card"><h2><a href={`/reports/${report}`}>{title}</a></h2><p>{about}</p></li>
@@ -37,20 +38,14 @@ export function Reports() {
 export function ReportPage() {
   const { say, language } = useSpeaking();
   const { params } = useRoute();
-  const { query } = useLocation();
+  const { query, path, route } = useLocation();
   const name = params.report!;
   const asked = askedOf(query);
   const search = searchOf(asked);
   const titles = usePromised(() => listOf(language), [language]);
   const known = titles?.find(({ report }) => report === name);
   const missing = known?.needs.filter((need) => !(need in asked)) ?? [];
-  const [report, setReport] = useState<Report | Error | null>(null);
-  useEffect(() => {
-    let gone = false;
-    if (!known || missing.length > 0) { setReport(null); return undefined; }
-    get<Report>(`/analytics/${name}${search}`, { language }).then((found) => { if (!gone) setReport(found); }, (error: Error) => { if (!gone) setReport(error); });
-    return () => { gone = true; };
-  }, [name, search, language, known, missing.length]);
+  const report = useAnswer<Report>(known && missing.length === 0 ? `/analytics/${name}${search}` : null);
   useTitle(known?.title ?? say("reports.title"));
   if (titles === null) return <Loading />;
   return (
@@ -58,7 +53,7 @@ export function ReportPage() {
       <p class="no-print"><a href={`/reports${search}`}>{say("reports.title")}</a></p>
       <h1>{known?.title ?? name}</h1>
       <p>{known?.about}</p>
-      <FilterForm asked={asked} needs={known?.needs ?? []} />
+      <FilterForm asked={asked} needs={known?.needs ?? []} onChange={(next) => route(`${path}${searchOf(next)}`, true)} />
       {missing.length > 0 && <p role="status">{say("reports.needs", { what: missing.map((need) => say(`reports.${need}`)).join(", ") })}</p>}
       {report instanceof Error && <p class="refused" role="alert">{report.message}</p>}
       {report && !(report instanceof Error) && <Told report={report} language={language} />}

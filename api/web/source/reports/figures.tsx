@@ -1,9 +1,8 @@
 /** A report as a table; behind every row the matches it was counted from, each a link into the replay. */
 import { useState } from "preact/hooks";
-import { get } from "../api";
-import { moment } from "../parts";
 import { useSpeaking } from "../texts";
-import type { Behind, Report, Row } from "./shapes";
+import { MatchesBehind } from "./behind";
+import type { Report, Row } from "./shapes";
 import { written } from "./shapes";
 
 /** Kinds of columns that hold words. */
@@ -37,8 +36,7 @@ interface LineProps {
 
 function Line({ row, columns, isNumber, language }: LineProps) {
   const { say } = useSpeaking();
-  const [behind, setBehind] = useState<Behind[] | null>(null);
-  const ask = () => void get<{ matches: Behind[] }>(row.matches.replace(/^\/v1/, ""), { language }).then((found) => setBehind(found.matches), () => setBehind([]));
+  const [open, setOpen] = useState(false);
   return (
     <>
       <tr>
@@ -46,22 +44,10 @@ function Line({ row, columns, isNumber, language }: LineProps) {
           <td key={column.key} class={isNumber(column.key) ? "number" : ""}>{written(row, column, column.key, language)}</td>
         ))}
         <td>
-          <button type="button" class="chip" aria-expanded={behind !== null} onClick={() => (behind ? setBehind(null) : ask())}>{say("reports.show")}</button>
+          <button type="button" class="chip" aria-expanded={open} onClick={() => setOpen(!open)}>{say("reports.show")}</button>
         </td>
       </tr>
-      {behind && (
-        <tr>
-          <td colSpan={columns.length + 1}>
-            {behind.length === 0 ? say("reports.nothing") : (
-              <ul class="behind">
-                {behind.map((each, number) => (
-                  <li key={number}><a href={each.link}>{each.players.join(", ")}</a> <span class="quiet">{each.variation} · {moment(each.at, language)}</span></li>
-                ))}
-              </ul>
-            )}
-          </td>
-        </tr>
-      )}
+      {open && <tr><td colSpan={columns.length + 1}><MatchesBehind address={row.matches} /></td></tr>}
     </>
   );
 }

@@ -7,6 +7,9 @@ export interface Row { values: Record<string, string | number | null>; said: Rec
 export interface Report { report: string; title: string; about: string; columns: Column[]; plot: Plot; rows: Row[] }
 export interface Behind { match: string; ply: number | null; game: string; variation: string; players: string[]; at: string; link: string }
 
+export interface StoredVariation { game: string; variation: string; matches: number; over: number; seats: number[] }
+export interface Stored { variations: StoredVariation[] }
+
 /** How a value of a column is written in a language. */
 export function written(row: Row, column: Column | undefined, key: string, language: string): string {
   const value = row.values[key];
