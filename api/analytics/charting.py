@@ -19,7 +19,7 @@ from domain.core.words import in_language
 from projections.analytics.asked import Filter
 
 if TYPE_CHECKING:
-    from projections.analytics.explorer import Branch, Ending, HeatMap, SeatShare, Spot, Tree
+    from projections.analytics.explorer import Branch, Ending, HeatMap, ScoredCell, SeatShare, Spot, Tree
     from projections.analytics.stored import Stored
 
 EXPLORER = "/v1/analytics/explorer"
@@ -117,8 +117,14 @@ def heat_shape(heat: HeatMap, asked: Filter, language: str) -> wire.HeatMapShape
     assert asked.game is not None, "a heat map is that of a game"
     voice = Voice(games.game(asked.game).words, language)
     spots = [spot_shape(each, asked, voice) for each in heat.spots]
-    scored = [wire.ScoredCellShape(each.x, each.y, each.times, each.points) for each in heat.scored]
+    scored = [scored_shape(each, asked) for each in heat.scored]
     return wire.HeatMapShape(spots, scored, heat.position)
+
+
+def scored_shape(cell: ScoredCell, asked: Filter) -> wire.ScoredCellShape:
+    """A cell where points were scored."""
+    behind = f"{CELLS}/scored?{urlencode([*words_of(asked), ('x', cell.x), ('y', cell.y)])}"
+    return wire.ScoredCellShape(cell.x, cell.y, cell.times, cell.points, behind)
 
 
 def spot_shape(spot: Spot, asked: Filter, voice: Voice) -> wire.SpotShape:

@@ -11,10 +11,12 @@ from api.analytics.analysing import behind_list
 from api.analytics.charting import heat_shape, tree_shape, variation_list
 from api.analytics.routes import Which
 from api.call.asking import Asked
+from api.call.parameters import LARGEST
 from api.describing import reads
 from api.house import House, of_content
 from api.routing import sent
 from api.wire import analytics as wire
+from projections.analytics.asked import BadFilter
 
 Step = Annotated[str, Query(max_length=1000)]
 Line = Annotated[list[Step], Query(description="First moves, in order, as the tree gave them.", max_length=20)]
@@ -25,6 +27,7 @@ Ending = Annotated[
     str | None, Query(max_length=400, description="Only those that ended for this reason, as the tree gave it.")
 ]
 Fact = Annotated[str, Query(max_length=100, description="A kind of fact, as the heat map gave it.")]
+Coordinate = Annotated[int, Query(ge=-LARGEST, le=LARGEST, description="A coordinate, as the heat map gave it.")]
 Spot = Annotated[str, Query(max_length=100, description="A place, as the heat map gave it.")]
 FAILURES = (400, 422, 503)
 
@@ -87,6 +90,17 @@ def routes(house: House) -> APIRouter:
 
         about = which.filter
         found = await house.aside(lambda: matches_of_spot(house.analytics, about, fact, spot))
+        return sent(of_content(Asked(request.scope), behind_list(found)))
+
+    @router.get("/cells/scored", **reads(wire.BehindList, *FAILURES, tokens=False))
+    async def scored_matches(request: Request, which: Which, x: Coordinate, y: Coordinate) -> Response:
+        """The matches in which points were scored on a cell, with links into the replay."""
+        from projections.analytics.explorer import matches_of_cell
+
+        about = which.filter
+        if about.game is None:
+            raise BadFilter("a cell is that of a game; say of which")
+        found = await house.aside(lambda: matches_of_cell(house.analytics, about, x, y))
         return sent(of_content(Asked(request.scope), behind_list(found)))
 
     return router

@@ -200,6 +200,7 @@ class ScoredCellShape(Struct):
     y: int
     times: int
     points: int
+    behind: str
 
 
 class HeatMapShape(Struct):

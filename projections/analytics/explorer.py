@@ -248,3 +248,14 @@ def matches_of_spot(engine: Engine, asked: Filter, fact: str, spot: str) -> Answ
         f" ORDER BY m.opened_at DESC, m.id, f.ply LIMIT {MOST_BEHIND}",
         asked,
     )
+
+
+def matches_of_cell(engine: Engine, asked: Filter, x: int, y: int) -> Answered:
+    """The finished matches in which points were scored on a cell, with the plies.  Raises ``CannotAnswer``."""
+    return engine.ask(
+        f"SELECT DISTINCT m.id, s.ply, m.game, m.variation, m.players, m.opened_at"
+        f" FROM (SELECT match, ply, unnest(cells) AS cell FROM scores WHERE status = 'over' AND NOT undone) s"
+        f" JOIN matches m ON m.match = s.match WHERE s.cell.x = {x} AND s.cell.y = {y}"
+        f" ORDER BY m.opened_at DESC, m.id, s.ply LIMIT {MOST_BEHIND}",
+        asked,
+    )

@@ -107,6 +107,9 @@ async def test_the_heat_map_leads_to_its_matches(door: Door) -> None:
     heat = (await door.get("/v1/analytics/cells?game=nim")).json()
     assert heat["spots"] == []  # sticks lie in heaps, not at places
     assert [(cell["x"], cell["y"], cell["points"]) for cell in heat["scored"]]
+    (behind,) = (await door.get(heat["scored"][0]["behind"])).json()["matches"]
+    assert behind["match"] == played.id
+    assert (await door.get("/v1/analytics/cells/scored?x=0&y=0")).status_code == 400
     found = await door.get("/v1/analytics/cells/matches?game=nim&fact=Taken&spot=0,0")
     assert (found.status_code, found.json()) == (200, {"matches": []})
     assert played.id

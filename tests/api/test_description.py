@@ -71,6 +71,7 @@ CALLS = {
     ("GET", "/v1/analytics/explorer"),
     ("GET", "/v1/analytics/explorer/matches"),
     ("GET", "/v1/analytics/cells"),
+    ("GET", "/v1/analytics/cells/scored"),
     ("GET", "/v1/analytics/variations"),
     ("GET", "/v1/analytics/cells/matches"),
     ("GET", "/v1/analytics/{name}/matches"),

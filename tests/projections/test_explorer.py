@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from domain.core.score import Scored
 from domain.match.codec import Confirm, Enter, TimeUp
 from domain.match.table import Opening, Table
 from ops.house import open_table
 from projections.analytics.asked import BadFilter, Filter
 from projections.analytics.engine import Engine
-from projections.analytics.explorer import Only, heat_map, matches_of_line, matches_of_spot, tree
+from projections.analytics.explorer import Only, heat_map, matches_of_cell, matches_of_line, matches_of_spot, tree
 from projections.columns.copy import ColumnarCopy
 from tests.match.houses import NAMES, database, eventful, simulated
 from tests.projections.slow_counts import Stored
@@ -154,5 +155,19 @@ def test_the_heat_map_counts_what_happened_where(engine: Engine, stored: list[St
                 points[cell] += line.points
     assert {(spot.fact, spot.spot): spot.times for spot in heat.spots} == counted
     assert {(cell.x, cell.y): cell.points for cell in heat.scored} == points
+    cell = max(heat.scored, key=lambda each: each.times)
+    plies = matches_of_cell(engine, Filter(game="carcassonne"), cell.x, cell.y).rows
+    lines = [
+        (str(each.match.id), frame.ply)
+        for each in stored
+        if each.game == "carcassonne" and each.over
+        for frame in each.match.frames
+        for fact in frame.facts
+        if isinstance(fact, Scored)
+        for line in fact.lines
+        if (cell.x, cell.y) in line.cells
+    ]
+    assert len(lines) == cell.times
+    assert {(row[0], row[1]) for row in plies} == set(lines)
     spot = heat.spots[0]
     assert len(matches_of_spot(engine, Filter(game="carcassonne"), spot.fact, spot.spot).rows) == spot.times

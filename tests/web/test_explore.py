@@ -147,6 +147,41 @@ def test_lines_that_are_one_by_symmetry_are_told_as_one(visit: Visitor, house: H
     expect(page.get_by_role("button", name="matches: 2")).to_be_visible()
 
 
+@pytest.fixture(scope="module")
+def at_places(house: House) -> Opened:
+    """A match of a game that has a board, over."""
+    opened = house.open("grand_marais", "e1+short", ("Nora", "Nil"), bots={"0": "random", "1": "random"})
+    until = time.monotonic() + PATIENCE_SECONDS
+    asked = {"game": "grand_marais", "variation": opened.view()["variation"]}
+    while not house.client.get("/v1/analytics/cells", params=asked).json()["spots"]:
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    return opened
+
+
+def test_where_things_happened_is_drawn_on_the_board_of_the_game(visit: Visitor, at_places: Opened) -> None:
+    variation = at_places.view()["variation"]
+    page = visit.go(f"/explore/grand_marais?variation={variation.replace('+', '%2B')}")
+    heat = page.get_by_role("group", name="… places … on …")
+    expect(heat.locator(".gm-cell").first).to_be_visible()
+    first = heat.get_by_role("button").first
+    expect(first).to_have_accessible_name(re.compile(r"^(nw|ne|se|sw)-[A-E][1-6]: times: \d+, matches: \d+$"))
+    first.focus()
+    reached = {str(first.get_attribute("aria-label"))}
+    for arrow in ("ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"):
+        page.keyboard.press(arrow)
+        reached.add(str(page.evaluate("document.activeElement.getAttribute('aria-label')")))
+    assert len(reached) > 2, "arrows lead from cell to cell"
+    page.keyboard.press("Enter")
+    link = page.locator(".behind a").first
+    expect(link).to_have_attribute("href", re.compile(rf"^/m/{at_places.id}\?ply=\d+$"))
+    page.get_by_label("What happened").select_option("points")
+    expect(page).to_have_url(re.compile("layer=points"))
+    page.locator("summary", has_text="All figures").click()
+    page.get_by_role("row").nth(1).get_by_role("button", name="show").click()
+    expect(page.locator(".behind a").first).to_have_attribute("href", re.compile(rf"^/m/{at_places.id}\?ply=\d+$"))
+
+
 def test_what_there_is_to_explore_is_listed(visit: Visitor, matches: list[Opened]) -> None:
     page = visit.go("/explore")
     card = page.locator(".report-list .card", has=page.get_by_role("heading", name="Nim"))

@@ -10,7 +10,7 @@
  * shows where offers lie and calls `onPick` with the facets that were pointed at.  Picks narrow the
  * offers down; the first that is left is previewed as `chosen`; picking the same once more plays it.
  */
-import type { FunctionComponent } from "preact";
+import type { ComponentChildren, FunctionComponent } from "preact";
 import type { Say } from "./texts";
 import type { Fact, SeatName, Told } from "./wire";
 
@@ -60,6 +60,15 @@ export interface PieceProps {
   say: Say;
 }
 
+/** The bare board, under figures about its places. */
+export interface Ground {
+  /** What is shown: left, top, width, height. */
+  box: readonly [number, number, number, number];
+  drawn: ComponentChildren;
+  /** Where a place of this name lies, or a cell of the lines of points: left, top, width, height; nothing where it is not drawn. */
+  at(place: string | Cell): readonly [number, number, number, number] | null;
+}
+
 export interface Drawing {
   /** The whole table as this reader sees it: board, hands, supplies. */
   Board: FunctionComponent<BoardProps<any>>;
@@ -69,6 +78,8 @@ export interface Drawing {
   called?(piece: Told, say: Say): string;
   /** Facets of a move on top of its own fields, such as the square on which it is shown. */
   target?(move: string, fields: Facets, view: any): Facets;
+  /** The bare board of a match that begins so, large enough for these places; nothing where the game has no board to speak of. */
+  ground?(view: any, places: readonly string[], say: Say): Ground | null;
   /** Names, of the drawing's own choice, of what differs between two views or is told by the facts between them. */
   changed?(view: any, before: any, facts: readonly Fact[]): Iterable<string>;
 }

@@ -5,8 +5,9 @@ import { useAnswer } from "../answer";
 import { Branches } from "../explore/branches";
 import { Crumbs } from "../explore/crumbs";
 import { addressOf, placeOf, treePath, type Place } from "../explore/place";
+import { Heat } from "../explore/heat";
 import type { Tree } from "../explore/shapes";
-import { useGame, useTitleOf } from "../games-known";
+import { useGame, useTitleOf, type Known } from "../games-known";
 import { Loading } from "../parts";
 import { MatchesBehind } from "../reports/behind";
 import { FilterForm, searchOf, useStored, type Asked } from "../reports/filter";
@@ -66,6 +67,7 @@ export function ExplorePage() {
   const place = placeOf(params.game!, url);
   const titles = useTitleOf()(place.game, place.asked.variation ?? "");
   useTitle(`${say("explore.title")}: ${titles.game}`);
+  const known = useGame(place.game, place.asked.variation);
   const change = ({ game = place.game, ...asked }: Asked) => {
     const stays = game === place.game && asked.variation === place.asked.variation;
     route(addressOf({ game, asked, draws: place.draws, line: stays ? place.line : [], layer: stays ? place.layer : "" }), true);
@@ -79,15 +81,18 @@ export function ExplorePage() {
         <input type="checkbox" checked={place.draws} onChange={(event) => route(addressOf({ ...place, draws: event.currentTarget.checked, line: [] }), true)} />
         {say("explore.draws")}
       </label>
-      <Played place={place} />
+      <p><a href="#board">{say("explore.where")}</a></p>
+      <Played place={place} known={known} />
+      <h2 id="board">{say("explore.where")}</h2>
+      <p class="quiet">{say("explore.where-about")}</p>
+      <Heat asked={{ game: place.game, ...place.asked }} known={known} chosen={place.layer} onChoose={(layer) => route(addressOf({ ...place, layer }), true)} />
     </main>
   );
 }
 
 /** What was played at a place. */
-function Played({ place }: { place: Place }) {
+function Played({ place, known }: { place: Place; known: Known | null }) {
   const { say } = useSpeaking();
-  const known = useGame(place.game, place.asked.variation);
   const tree = useAnswer<Tree>(treePath(place));
   const [shown, setShown] = useState("");
   const to = (line: readonly string[]) => addressOf({ ...place, line });

@@ -3,6 +3,7 @@
 import type { Drawing, Facets } from "../../board";
 import type { Say } from "../../texts";
 import type { Told } from "../../wire";
+import { ground } from "./bare";
 import { Board } from "./board";
 import { Piece } from "./piece";
 import type { View } from "./view";
@@ -35,5 +36,5 @@ function changed(view: View, before: View): string[] {
 
 const called = (piece: Told, say: Say) => (piece.piece === "worker" ? say(`worker.${piece.id}`) : piece.piece === "board" ? say(`base.${piece.id}`) : String(piece.id));
 
-const drawing: Drawing = { Board, Piece, called, target, changed };
+const drawing: Drawing = { Board, Piece, called, ground, target, changed };
 export default drawing;

@@ -3,6 +3,7 @@
 import type { Drawing, Facets } from "../../board";
 import type { Say } from "../../texts";
 import type { Told } from "../../wire";
+import { ground } from "./bare";
 import { Board } from "./board";
 import { Piece } from "./piece";
 import type { View } from "./view";
@@ -50,5 +51,5 @@ function changed(view: View, before: View): string[] {
 
 const called = (piece: Told, say: Say) => say(`piece.${piece.piece}`);
 
-const drawing: Drawing = { Board, Piece, called, target, changed };
+const drawing: Drawing = { Board, Piece, called, ground, target, changed };
 export default drawing;

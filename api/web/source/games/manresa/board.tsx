@@ -20,21 +20,11 @@ const moved = ([x, y]: [number, number]) => `translate(${x} ${y})`;
 
 export function Board(props: BoardProps<View>) {
   const { view, say } = props;
-  const high = TRACK_HIGH + 2 * (PLACE_HIGH + GAP) + (view.privileges.length > 0 ? PRIVILEGE_HIGH : 0);
   return (
     <div class="ma">
-      <svg class="board-svg ma-board" viewBox={`-4 -4 778 ${high + 8}`} role="group" aria-label={say("board")}>
-        <defs><clipPath id="ma-place"><rect width={PLACE_WIDE} height={PLACE_HIGH} rx={14} /></clipPath></defs>
+      <svg class="board-svg ma-board" viewBox={`-4 -4 778 ${highOf(view) + 8}`} role="group" aria-label={say("board")}>
         <OrderTrack view={view} say={say} />
-        {view.places.map((place, number) => (
-          <g key={place.place} transform={moved(placeCorner(number))}>
-            <g clip-path="url(#ma-place)"><PlaceDrawing {...props} place={place} /></g>
-            <rect class="ma-frame" width={PLACE_WIDE} height={PLACE_HIGH} rx={14} />
-          </g>
-        ))}
-        {view.privileges.map((privilege, number) => (
-          <g key={privilege.privilege} transform={moved(privilegeCorner(number))}><PrivilegeDrawing {...props} privilege={privilege} /></g>
-        ))}
+        <Places {...props} />
         <Preview {...props} />
         <OfferedPlaces {...props} draw={(at, offers) => placeMark(at, offers, props)} />
       </svg>
@@ -43,8 +33,29 @@ export function Board(props: BoardProps<View>) {
   );
 }
 
+/** The places and the privileges, each where it belongs. */
+export function Places({ view, say, changed }: Pick<BoardProps<View>, "view" | "say" | "changed">) {
+  return (
+    <g>
+      <defs><clipPath id="ma-place"><rect width={PLACE_WIDE} height={PLACE_HIGH} rx={14} /></clipPath></defs>
+      {view.places.map((place, number) => (
+        <g key={place.place} transform={moved(placeCorner(number))}>
+          <g clip-path="url(#ma-place)"><PlaceDrawing say={say} changed={changed} place={place} /></g>
+          <rect class="ma-frame" width={PLACE_WIDE} height={PLACE_HIGH} rx={14} />
+        </g>
+      ))}
+      {view.privileges.map((privilege, number) => (
+        <g key={privilege.privilege} transform={moved(privilegeCorner(number))}><PrivilegeDrawing say={say} changed={changed} privilege={privilege} /></g>
+      ))}
+    </g>
+  );
+}
+
+/** How high everything is together. */
+export const highOf = (view: View): number => TRACK_HIGH + 2 * (PLACE_HIGH + GAP) + (view.privileges.length > 0 ? PRIVILEGE_HIGH : 0);
+
 /** Where something that is named by a move is: a space, the space of an estate, or a whole place. */
-function placed(view: View, at: string): { x: number; y: number; whole: boolean; label: string } | null {
+export function placed(view: View, at: string): { x: number; y: number; whole: boolean; label: string } | null {
   for (const [number, place] of view.places.entries()) {
     const [x, y] = placeCorner(number);
     if (place.place === at) return { x, y, whole: true, label: `place.${at}` };

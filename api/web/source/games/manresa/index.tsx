@@ -3,6 +3,7 @@
 import type { Drawing, Facets } from "../../board";
 import type { Say } from "../../texts";
 import type { Told } from "../../wire";
+import { ground } from "./bare";
 import { Board } from "./board";
 import { Piece } from "./piece";
 import type { View } from "./view";
@@ -32,5 +33,5 @@ function called(piece: Told, say: Say): string {
   return known ? say(known) : String(piece.id);
 }
 
-const drawing: Drawing = { Board, Piece, called, target, changed };
+const drawing: Drawing = { Board, Piece, called, ground, target, changed };
 export default drawing;

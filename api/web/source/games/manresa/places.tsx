@@ -14,7 +14,7 @@ export function spacePoint(number: number): [number, number] {
   return [62 + number * 108, 182];
 }
 
-export function PlaceDrawing({ place, say, changed }: BoardProps<View> & { place: Place }) {
+export function PlaceDrawing({ place, say, changed }: Pick<BoardProps<View>, "say" | "changed"> & { place: Place }) {
   return (
     <g class="ma-place">
       <Landscape place={place.place} />

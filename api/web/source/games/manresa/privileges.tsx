@@ -8,7 +8,7 @@ import { Worker } from "./workers";
 export const PRIVILEGE_WIDE = 185;
 export const PRIVILEGE_HIGH = 190;
 
-export function PrivilegeDrawing({ privilege, say, changed }: BoardProps<View> & { privilege: Privilege }) {
+export function PrivilegeDrawing({ privilege, say, changed }: Pick<BoardProps<View>, "say" | "changed"> & { privilege: Privilege }) {
   const { estate, worker, heir, card, used, in_play } = privilege;
   return (
     <g class={in_play ? "ma-privileged" : "ma-privileged ma-absent"}>
