@@ -237,10 +237,11 @@ class Rules(ABC, Generic[S]):
         return ()
 
     def signs(self, s: S) -> Mapping[str, Sequence[float]]:
-        """What everybody can see of each seat and points do not say, in numbers: by name, a number a seat.
+        """What a state says of each seat and points do not, in numbers: by name, a number a seat.
 
         How far it has come in a race, what it could still use.  No rule: for programs that play, which learn what a
-        sign is worth.  The names are always the same.
+        sign is worth.  Signs may count what is hidden from somebody, so a program asks for those of states that its
+        seat holds possible (``imagined``).  What is 0 for all may be left out.
         """
         return {}
 

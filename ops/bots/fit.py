@@ -1,8 +1,9 @@
 """Learns what the positions of a base promise: ``python -m ops.bots.fit carcassonne/base 400``.
 
-Two seats play by the weights that are known so far, with slips, so that they come to positions of many kinds; from
-positions on the way it is worked out which weights would have foretold the lead at the end best.  Three quarters
-of the matches are fitted, the others say how well.  Run it again and it learns from matches of better players.
+Two seats play by the weights that are known so far, or one of them by points alone, with slips, so that they come to
+positions of many kinds; from positions on the way it is worked out which weights would have foretold best the lead at
+the end, or who wins.  Three quarters of the matches are fitted, the others say how well.  Run it again and it learns
+from matches of better players.
 """
 
 from __future__ import annotations
@@ -19,14 +20,17 @@ from numpy.typing import NDArray
 from rich.console import Console
 
 from domain import games
-from domain.core.play import Over
+from domain.core.play import Over, Seat
 from domain.core.rules import Rules
 from ops.bots.playout import Habits, Manner, Playout
 from ops.bots.world import World
-from ops.bots.worth import FOLDER, Weights
+from ops.bots.worth import FOLDER, Aim, Weights, won
 from ops.progress import Bar, progress
 
-MANNER = Manner(looked_at=64, slips=0.1)
+MANNER = Manner(looked_at=64, slips=0.1, through=True)
+GREED = Manner(looked_at=64, slips=0.1)
+GRABS: Sequence[Seat | None] = (None, 0, None, 1)
+"""Who goes by points alone, match after match: in every other one a seat does, so that its ways are seen too."""
 EVERY = 3
 """Of so many positions of a match one is looked at: neighbours say nearly the same."""
 HOLD = 0.002
@@ -52,14 +56,15 @@ def main() -> None:
     parser.add_argument("base", help="GAME/BASE")
     parser.add_argument("matches", type=int)
     parser.add_argument("--seed", default="fit")
+    parser.add_argument("--aim", choices=("lead", "win"), default="lead", help="what is foretold")
     parser.add_argument("--print", action="store_true", help="write nothing")
     given = parser.parse_args()
     game, _, base = given.base.partition("/")
     console = Console(stderr=True)
     with progress(console, f"matches of {given.base}", given.matches) as bar:
-        matches = list(played(games.rules(game, base), given.matches, given.seed, bar))
-    learned = fitted(matches)
-    source = f"python -m ops.bots.fit {given.base} {given.matches} --seed {given.seed}"
+        matches = list(played(games.rules(game, base), given.matches, given.seed, given.aim, bar))
+    learned = msgspec.structs.replace(fitted(matches), aim=given.aim)
+    source = f"python -m ops.bots.fit {given.base} {given.matches} --seed {given.seed} --aim {given.aim}"
     text = msgspec.json.format(msgspec.json.encode(msgspec.structs.replace(learned, source=source)))
     if not given.print:
         file = FOLDER / game / f"{base}.json"
@@ -68,30 +73,34 @@ def main() -> None:
     sys.stdout.write(text.decode() + "\n")
 
 
-def played(rules: Rules[Any], number: int, seed: str, bar: Bar) -> Iterable[Sequence[Seen]]:
+def played(rules: Rules[Any], number: int, seed: str, aim: Aim, bar: Bar) -> Iterable[Sequence[Seen]]:
     """What was seen on the way in so many matches."""
     for each in range(number):
-        yield match(rules, random.Random(f"{seed} {each}"))
+        yield match(rules, random.Random(f"{seed} {each}"), aim, GRABS[each % len(GRABS)])
         bar.advance(1)
 
 
-def match(rules: Rules[Any], chooser: random.Random) -> Sequence[Seen]:
-    """A match of two, and what was seen on the way."""
+def match(rules: Rules[Any], chooser: random.Random, aim: Aim, grabs: Seat | None) -> Sequence[Seen]:
+    """A match of two, of whom one may go by points alone, and what was seen on the way."""
     world = World(rules, chooser)
-    players = [Playout(world, MANNER, Habits(), seat) for seat in range(2)]
+    players = [
+        Playout(world, GREED, Habits(), seat, Weights()) if seat == grabs else Playout(world, MANNER, Habits(), seat)
+        for seat in range(2)
+    ]
     on_the_way: list[tuple[Numbers, int]] = []
     state, awaited = world.settled(rules.after(rules.blank(), rules.opening(2)))
     ply = 0
     while not isinstance(awaited, Over):
         seat = chooser.choice(awaited.seats)  # type: ignore[union-attr]  # chance has answered
-        move = players[seat].pick(state, seat, list(rules.moves(state, seat)))
+        possible = rules.imagined(state, seat, world.shuffle)
+        move = players[seat].pick(possible, seat, list(rules.moves(state, seat)))
         state = world.after(state, seat, move)
         if ply % EVERY == 0:
             on_the_way.append((more_of_the_first(rules, state), state.points[0] - state.points[1]))
         state, awaited = world.settled(state)
         ply += 1
-    lead = state.points[0] - state.points[1]
-    return [Seen(more, lead - then) for more, then in on_the_way]
+    end = state.points[0] - state.points[1] if aim == "lead" else won(awaited.places, 0)
+    return [Seen(more, end - then) for more, then in on_the_way]
 
 
 def more_of_the_first(rules: Rules[Any], state: Any) -> Numbers:

@@ -35,22 +35,26 @@ ONCE, TIMES = 1 / 4, 3
 """The part of its budget for which it would follow all moves once, and how often at least."""
 CHEAP, DEAR = 1 / 16, 1 / 4
 """The part of its budget for which it would follow all moves further, and for which less far."""
+TRUST = 30
+"""Visits that an outlook stands for, where what positions promise was learned."""
 MANNER = Manner()
 
 
 class Candidate:
     """A move that is thought about: its tree, and what came of it."""
 
-    def __init__(self, move: Move) -> None:
+    def __init__(self, move: Move, foretold: float, trust: int) -> None:
         self.move = move
         self.node = Node()
         self.visits = 0
-        self.total = 0.0
+        self.total = foretold * trust
+        self.trust = trust
 
     @property
     def mean(self) -> float:
-        """What it was worth on average."""
-        return self.total / self.visits if self.visits else -math.inf
+        """What it was worth on average; its outlook counts for a few visits where outlooks were learned."""
+        counted = self.visits + self.trust
+        return self.total / counted if counted else -math.inf
 
 
 class Mcts:
@@ -93,12 +97,14 @@ class Mcts:
         state: Any = chair.imagined(playout.world.shuffle)
         outlooks: list[float] = []
         while len(outlooks) < len(moves) and not (self.budget.seconds and spent.share > LOOKING):
-            outlooks.append(playout.lead_after(state, chair.seat, moves[len(outlooks)]))
+            outlooks.append(playout.prospect(state, chair.seat, moves[len(outlooks)]))
         self.habits.learn(chair.seat, moves[: len(outlooks)], outlooks)
-        cost = spent.share / len(outlooks)
+        cost = spent.share / playout.looked
         playout.manner = affordable(self.manner, cost, len(chair.moves))
         ranked = sorted(zip(outlooks, range(len(outlooks)), strict=True), key=lambda each: (-each[0], each[1]))
-        return [Candidate(moves[at]) for _, at in ranked[: followed(playout.manner, cost)]]
+        trust = TRUST if playout.promised.learned else 0
+        best = ranked[: followed(playout.manner, cost)]
+        return [Candidate(moves[at], outlook, trust) for outlook, at in best]
 
     def think(self, chair: Chair, tree: Tree, left: Sequence[Candidate], far: int) -> None:
         """Follows every move in one world, with the same dice, so far."""

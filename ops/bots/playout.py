@@ -2,30 +2,31 @@
 
 from __future__ import annotations
 
-import math
 import random
 from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 
-from domain.core.play import Awaited, Move, Over, Seat
+from domain.core.play import Awaited, Move, Over, Seat, Turn
 from ops.bots.world import World
 from ops.bots.worth import Weights, Worth
 
-WIN = 10.0
-"""What a win is worth besides the lead in points, and a loss in the negative; before the end, a part of it."""
+LITTLE = 8
+"""Moves further in a turn that are all looked at."""
 
 
 class Manner(Struct, frozen=True):
     """How one plays on: the best of ``looked_at`` moves, or any of all, as often as ``slips`` says.
 
-    ``others``: at how many moves all but the seat that thinks look; by default at as many.
+    ``others``: at how many moves all but the seat that thinks look; by default at as many.  ``through``: whether one
+    looks at what the turn offers after a move.
     """
 
     looked_at: int = 64
     slips: float = 0.05
     others: int | None = None
+    through: bool = False
 
 
 class Habits:
@@ -62,6 +63,7 @@ class Playout:
     ) -> None:
         self.world = world
         self.promised = Worth(world.rules, weights)
+        self.looked = 0
         self.manner = manner
         self.eyes = eyes
         self.habits = habits
@@ -76,24 +78,33 @@ class Playout:
         if few == 1 or self.chooser.random() < manner.slips:
             return self.chooser.choice(moves)
         moves = self.habits.few(seat, moves, few, self.chooser)
-        leads = [self.lead_after(state, seat, move) for move in moves]
-        self.habits.learn(seat, moves, leads)
-        best = max(leads)
-        return self.chooser.choice([move for move, value in zip(moves, leads, strict=True) if value == best])
+        look = self.prospect if manner.through else self.outlook
+        worths = [look(state, seat, move) for move in moves]
+        self.habits.learn(seat, moves, worths)
+        best = max(worths)
+        return self.chooser.choice([move for move, value in zip(moves, worths, strict=True) if value == best])
 
-    def lead_after(self, state: Any, seat: Seat, move: Move) -> float:
-        """How a seat would stand after a move, by what the position promises."""
-        return lead(self.promised.totals(self.world.after(state, seat, move)), seat)
+    def outlook(self, state: Any, seat: Seat, move: Move) -> float:
+        """What the position after a move is worth to a seat."""
+        after = self.world.after(state, seat, move)
+        return self.worth(after, self.world.rules.awaits(after))[seat]
+
+    def prospect(self, state: Any, seat: Seat, move: Move) -> float:
+        """The same, with the best of what its turn still offers then: while that is little, and no chance is asked."""
+        after = self.world.after(state, seat, move)
+        awaited = self.world.rules.awaits(after)
+        if isinstance(awaited, Turn) and awaited.seats == (seat,):
+            moves = list(self.world.rules.moves(after, seat))
+            if len(moves) <= LITTLE:
+                return max([self.prospect(after, seat, move) for move in moves])
+        self.looked += 1
+        return self.worth(after, awaited)[seat]
 
     def worth(self, state: Any, awaited: Awaited) -> list[float]:
         """What a state is worth to each seat."""
-        if not isinstance(awaited, Over):
-            totals = self.promised.totals(state)
-            ahead = [lead(totals, seat) for seat in range(len(totals))]
-            return [points + WIN * math.tanh(points / WIN) for points in ahead]
-        shared = awaited.places.count(1)
-        won = [1 / shared if place == 1 else 0.0 for place in awaited.places]
-        return [lead(state.points, seat) + WIN * (2 * share - 1) for seat, share in enumerate(won)]
+        if isinstance(awaited, Over):
+            return self.promised.at_end(state.points, awaited.places)
+        return self.promised.worth(state)
 
 
 class Rounds:
@@ -110,9 +121,3 @@ class Rounds:
             self.left -= 1
         self.mover = mover
         return self.left > 0
-
-
-def lead(totals: Sequence[float], seat: Seat) -> float:
-    """How far a seat is ahead of the best of the others; its points where it is alone."""
-    others = [points for other, points in enumerate(totals) if other != seat]
-    return totals[seat] - max(others, default=0.0)

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import math
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 from msgspec import Struct
 
+from domain.core.play import Seat
 from domain.core.rules import Rules
 
 FOLDER = Path(__file__).parent / "weights"
 """The weights of each base: ``weights/GAME/BASE.json``."""
+
+
+WIN = 10.0
+"""What a win is worth in points, and a loss in the negative."""
+
+
+Aim: TypeAlias = Literal["lead", "win"]
 
 
 class Weights(Struct, frozen=True, kw_only=True):
@@ -23,12 +32,15 @@ class Weights(Struct, frozen=True, kw_only=True):
     point that would be scored now is worth, by its reason (1 where it is not named).  ``source`` says where they are
     from; ``matches`` how many they were fitted to, ``left_over`` how far the leads at the end of others were from
     what they promised, and ``left_over_without`` from what would have been scored (standard deviations, points).
+    ``aim``: what is promised, the lead at the end, or winning, which is ``WIN`` points and its opposite, where the
+    one says little of the other.
     """
 
     source: str = ""
     matches: int = 0
     left_over: float = 0.0
     left_over_without: float = 0.0
+    aim: Aim = "lead"
     signs: Mapping[str, float] = {}
     lines: Mapping[str, float] = {}
 
@@ -43,24 +55,47 @@ def weights_of(game: str, base: str) -> Weights:
 class Worth:
     """What positions are worth by weights, by what everybody can see."""
 
-    __slots__ = ("lines", "rules", "signs")
+    __slots__ = ("aim", "lines", "rules", "signs")
 
     def __init__(self, rules: Rules[Any], weights: Weights | None = None) -> None:
         known = weights_of(rules.variation.game, rules.variation.base) if weights is None else weights
         self.rules = rules
-        self.signs = [(name, weight) for name, weight in known.signs.items() if weight]
+        self.aim = known.aim
+        self.signs = {name: weight for name, weight in known.signs.items() if weight}
         self.lines = {reason: weight for reason, weight in known.lines.items() if weight != 1}
+
+    @property
+    def learned(self) -> bool:
+        """Whether more is known of positions than what would be scored now."""
+        return bool(self.signs or self.lines)
 
     def totals(self, state: Any) -> list[float]:
         """The points that each seat may expect, as far as the position says."""
         totals = list(state.points)
         self.add_forecast(totals, state)
         if self.signs:
-            shown = self.rules.signs(state)
-            for name, weight in self.signs:
-                for seat, number in enumerate(shown[name]):
-                    totals[seat] += weight * number
+            signs = self.signs
+            for name, numbers in self.rules.signs(state).items():
+                if weight := signs.get(name):
+                    for seat, number in enumerate(numbers):
+                        totals[seat] += weight * number
         return totals
+
+    def ahead(self, state: Any, seat: Seat) -> float:
+        """How far a seat is ahead of the best of the others, as far as the position says."""
+        return lead(self.totals(state), seat)
+
+    def worth(self, state: Any) -> list[float]:
+        """What a position before the end is worth to each seat: the lead, if that is the aim, and a part of a win."""
+        totals = self.totals(state)
+        leads = [lead(totals, seat) for seat in range(len(totals))]
+        wins = [WIN * math.tanh(ahead / WIN) for ahead in leads]
+        return wins if self.aim == "win" else [ahead + win for ahead, win in zip(leads, wins, strict=True)]
+
+    def at_end(self, points: Sequence[float], places: Sequence[int]) -> list[float]:
+        """What the end is worth to each seat."""
+        wins = [won(places, seat) for seat in range(len(places))]
+        return wins if self.aim == "win" else [lead(points, seat) + win for seat, win in enumerate(wins)]
 
     def add_forecast(self, totals: list[float], state: Any) -> None:
         """Adds what would be scored now, each point as its reason weighs."""
@@ -70,3 +105,14 @@ class Worth:
                 totals[fact.seat] += sum([line.points * lines.get(line.reason, 1.0) for line in fact.lines])
             else:
                 totals[fact.seat] += sum([line.points for line in fact.lines])
+
+
+def lead(totals: Sequence[float], seat: Seat) -> float:
+    """How far a seat is ahead of the best of the others; its points where it is alone."""
+    others = [points for other, points in enumerate(totals) if other != seat]
+    return totals[seat] - max(others, default=0.0)
+
+
+def won(places: Sequence[int], seat: Seat) -> float:
+    """What its place is worth to a seat; a shared first place is a part of a win."""
+    return WIN * (2 / places.count(1) - 1) if places[seat] == 1 else -WIN
