@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from domain.core.compose import arrange
 from domain.core.play import Fact, Seat, Turn
@@ -21,6 +21,7 @@ from domain.games.carcassonne.ground import Ground, Veto
 from domain.games.carcassonne.moves import MOVES, PlaceSmall
 from domain.games.carcassonne.placing import Draw, Placing
 from domain.games.carcassonne.scoring import Scoring
+from domain.games.carcassonne.signs import Signs
 from domain.games.carcassonne.speech import base_sentences
 from domain.games.carcassonne.state import Carcassonne
 from domain.games.carcassonne.terms import base_terms, closing, features_at_end
@@ -58,6 +59,7 @@ class CarcassonneRules(Course):
         ground.vetoes = vetoes_by_face(ground.atlas, [each for part in added for each in part.vetoes])
         ground.joints = tuple(each for part in added for each in part.joints)
         self.closing = closing(ground)
+        self.estimates = Signs(ground)
         acts = arrange([PlacingFollower(ground, "small", PlaceSmall)], (c for each in added for c in each.acts))
         parts = self.base_parts(track, Claiming(acts))
         self.set_out(arrange(parts, (c for each in added for c in each.parts)))
@@ -86,6 +88,9 @@ class CarcassonneRules(Course):
 
     def forecast(self, s: Carcassonne) -> Iterable[Scored]:
         return () if s.is_over else self.closing(s)
+
+    def signs(self, s: Carcassonne) -> Mapping[str, Sequence[float]]:
+        return self.estimates.of(s)
 
     def text(self, s: Carcassonne, seat: Seat | None) -> Iterable[Phrase]:
         for sentences in self.sentences:
