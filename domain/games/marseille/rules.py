@@ -19,6 +19,7 @@ from domain.games.marseille.objectives import OBJECTIVES, THREE_CARDS
 from domain.games.marseille.played import PLAYED_FACTS
 from domain.games.marseille.setup import Choosing, Dealing
 from domain.games.marseille.shouting import Penalty
+from domain.games.marseille.signs import Signs
 from domain.games.marseille.speech import position
 from domain.games.marseille.state import (
     AFTER_LIMIT,
@@ -78,6 +79,7 @@ class MarseilleRules(Course[Marseille]):
         windows = (*self.answering, *self.drawing, *self.looking, *self.penalty)
         self.parts = (*windows, *dict.fromkeys(part for parts in self.stages.values() for part in parts))
         self.picture = Picture(rounds, objectives)
+        self.estimates = Signs(rounds, objectives)
 
     def parts_at(self, s: Marseille) -> Sequence[Part]:
         if s.owed:
@@ -96,6 +98,9 @@ class MarseilleRules(Course[Marseille]):
 
     def forecast(self, s: Marseille) -> Iterable[Scored]:
         return () if s.over else count(s)
+
+    def signs(self, s: Marseille) -> Mapping[str, Sequence[float]]:
+        return self.estimates.of(s)
 
     def imagined(self, s: Marseille, seat: Seat | None, shuffle: Shuffle) -> Marseille:
         return imagined(s, seat, shuffle)
