@@ -11,7 +11,7 @@ from api.shown.speech import moment
 from api.wire import analytics as wire
 from domain import games
 from domain.core.rules import Phrase, Words
-from domain.core.saying import say
+from domain.core.saying import counted, say
 from domain.core.words import in_language
 from projections.analytics.asked import BadFilter, Filter
 
@@ -131,6 +131,11 @@ def said_addition(row: Mapping[str, Any], key: str, language: str) -> str:
     return in_language(titles[0], language) if titles else key
 
 
+def said_seat(_row: Mapping[str, Any], key: str, _language: str) -> str:
+    """The number by which people call a seat."""
+    return str(counted(int(key)))
+
+
 def said_verdict(_row: Mapping[str, Any], key: str, language: str) -> str:
     """What an interval says of what was expected."""
     from projections.analytics.report import WORDS
@@ -140,6 +145,7 @@ def said_verdict(_row: Mapping[str, Any], key: str, language: str) -> str:
 
 SPEAKERS: Mapping[str, Callable[[Mapping[str, Any], str, str], str]] = {
     "game": said_game,
+    "seat": said_seat,
     "word": said_word,
     "addition": said_addition,
     "verdict": said_verdict,

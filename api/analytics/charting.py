@@ -14,7 +14,7 @@ from api.wire import analytics as wire
 from domain import games
 from domain.core.play import Unreadable
 from domain.core.rules import Phrase, Unplayable
-from domain.core.saying import Voice, parts, say
+from domain.core.saying import Voice, parts, say, seats_by_number
 from domain.core.words import in_language
 from projections.analytics.asked import Filter
 
@@ -26,6 +26,7 @@ EXPLORER = "/v1/analytics/explorer"
 CELLS = "/v1/analytics/cells"
 DIVIDER = " > "
 """Between what chance gave and the move, as `projections/analytics/explorer.py` has it."""
+MOST_SEATS = 8
 PLACES = ("cell", "space")
 """The fields of facts that name a place, as `projections/columns/telling.py` has them."""
 
@@ -70,7 +71,7 @@ def move_in_words(game: str | None, variation: str | None, move: str, language: 
         return move
     try:
         speech = speech_of(games.reading(game, variation))
-        return speech.move_in_words(speech.rules.notation.read(move), (), language)
+        return speech.move_in_words(speech.rules.notation.read(move), seats_by_number(MOST_SEATS, language), language)
     except (Unreadable, Unplayable):  # hidden in part, or of rules that are not there any more
         return move
 

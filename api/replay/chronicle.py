@@ -7,9 +7,9 @@ from typing import Any
 from api.shown.telling import capital
 from api.wire.replay import Author
 from domain.core.play import Seat
-from domain.core.saying import Voice
+from domain.core.saying import Voice, counted
 from domain.core.words import in_language
-from domain.match.events import Adjusted, Event
+from domain.match.events import Adjusted, Event, Replaced
 
 
 def event_in_words(voice: Voice, event: Event, by: Author, seat: Seat | None) -> str:
@@ -30,4 +30,6 @@ def fields(voice: Voice, event: Event) -> dict[str, Any]:
     named = {name: getattr(event, name) for name in event.__struct_fields__}
     if isinstance(event, Adjusted):
         named["points"] = [f"{voice.seat(seat)} {points:+d}" for seat, points in enumerate(event.points)]
+    if isinstance(event, Replaced):
+        named["seat"] = counted(event.seat)
     return named

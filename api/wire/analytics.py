@@ -8,7 +8,7 @@ from msgspec import Struct
 
 
 class ColumnShape(Struct):
-    """A column: its title, and what kind of figure or text it holds (``share``, ``mean``, ``seconds``, ``word``, …)."""
+    """A column: its title, and what kind of figure or text it holds (``share``, ``mean``, ``seat``, ``word``, …)."""
 
     key: str
     title: str

@@ -99,6 +99,25 @@ class Voice(Struct, frozen=True):
         return str(value)
 
 
+def counted(seat: int) -> int:
+    """The number by which people call a seat: they count from one.
+
+    >>> counted(0)
+    1
+    """
+    return seat + 1
+
+
+@lru_cache(maxsize=64)
+def seats_by_number(seats: int, language: str) -> tuple[str, ...]:
+    """What so many seats are called where nobody in particular sits there.
+
+    >>> seats_by_number(2, "en")
+    ('seat 1', 'seat 2')
+    """
+    return tuple(in_language(HOUSE[SEAT], language).format(seat=counted(seat)) for seat in range(seats))
+
+
 @lru_cache(maxsize=16384)
 def parts(text: str) -> tuple[tuple[str, str, str], ...]:
     """A text taken apart: what stands before each brace, what fills it in, and the family by which that is said."""
@@ -110,7 +129,8 @@ def names_of(names: tuple[str, ...], language: str) -> tuple[str, ...]:
     """What the seats are called: by their names, and with the seat where two have the same."""
     namesake = in_language(HOUSE["namesake"], language)
     return tuple(
-        name if names.count(name) == 1 else namesake.format(name=name, seat=seat) for seat, name in enumerate(names)
+        name if names.count(name) == 1 else namesake.format(name=name, seat=counted(seat))
+        for seat, name in enumerate(names)
     )
 
 

@@ -89,14 +89,15 @@ def told(shape: ReportShape, language: str) -> RenderableType:
 
 
 def cell(value: Any, said: str | None, kind: str) -> str:
-    """A value as a person reads it."""
+    """A value as a person reads it; seats by the numbers that options take in a terminal."""
     if value is None:
         return ""
-    if said is not None:
+    if said is not None and kind != SEAT:
         return said
     return FORMS.get(kind, str)(value)
 
 
+SEAT = "seat"
 FORMS: Mapping[str, Callable[[Any], str]] = {
     "share": lambda value: f"{value:.1%}",
     "mean": lambda value: f"{value:.2f}",

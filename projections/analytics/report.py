@@ -7,7 +7,7 @@ Found by walking ``reports/``.  A file says::
     keys = the columns by which rows differ
     interval = {share or mean and deviation, of, expected}: columns that get an interval, a finding and how many more
     needs = what must be asked for, such as ["player"]
-    kinds = columns that are not plain numbers or texts: share, points, word, addition, verdict, seconds, …
+    kinds = columns that are not plain numbers or texts: share, points, seat, word, addition, verdict, seconds, …
     plot = {kind, x, y, …}: names of columns
     [title], [about], [words.COLUMN] in four languages; words that many reports use are in ``words.toml``
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from api.analytics.charting import heat_shape, without_fields
+from api.analytics.charting import heat_shape, move_in_words, without_fields
 from projections.analytics.asked import Filter
 from projections.analytics.explorer import HeatMap, Spot
 from tests.api.door import Door
@@ -42,7 +42,8 @@ async def test_a_report_has_what_a_plot_of_it_needs(door: Door) -> None:
         "mark": "expected",
         "by": "seated",
     }
-    assert told["rows"][0]["said"] == {"game": "Nim", "verdict": "no difference shown"}
+    assert told["rows"][0]["said"] == {"game": "Nim", "seat": "1", "verdict": "no difference shown"}
+    assert [row["values"]["seat"] for row in told["rows"]] == [0, 1]
 
 
 async def test_words_of_a_game_are_said(door: Door) -> None:
@@ -156,6 +157,12 @@ async def test_places_are_called_as_the_game_calls_them(
     (shape,) = heat_shape(heat, Filter(game=game), "ca").spots
     assert (shape.happened, shape.called, shape.times, shape.matches) == (happened, called, 3, 2)
     assert shape.behind == f"/v1/analytics/cells/matches?game={game}&fact={fact}&spot={spot}"
+
+
+def test_a_move_that_names_a_seat_calls_it_as_the_pages_do() -> None:
+    said = move_in_words("marseille", "standard", "play embouteillage at 1", "en")
+    assert "seat 2" in said
+    assert move_in_words("marseille", None, "play embouteillage at 1", "en") == "play embouteillage at 1"
 
 
 async def test_which_variations_are_stored_is_told_the_most_played_first(door: Door) -> None:

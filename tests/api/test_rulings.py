@@ -77,7 +77,7 @@ async def test_another_player_gets_a_token_and_the_old_one_stops_working(door: D
     assert log[1] | {"hash": "", "previous": "", "at": "", "position": 0} == {
         "version": 2, "position": 0, "event": "replace", "at": "", "by": "organiser", "seat": None, "hash": "",
         "previous": "", "veiled": True, "reason": "Ada fell ill", "replaced": 0, "name": "Di",
-            "told": ["The organiser gives seat 0 to Di. Reason: Ada fell ill."],
+            "told": ["The organiser gives seat 1 to Di. Reason: Ada fell ill."],
     }  # fmt: skip
 
 

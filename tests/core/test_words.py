@@ -9,7 +9,7 @@ import pytest
 
 from domain import games
 from domain.core.rules import Phrase
-from domain.core.saying import say
+from domain.core.saying import say, seats_by_number
 from domain.core.words import LANGUAGES, load_words
 
 BRACES = re.compile(r"\{(\w+)\}")
@@ -28,7 +28,8 @@ def test_a_seat_is_called_by_who_sits_there() -> None:
     }
     phrase = Phrase("a", {"seat": 0, "others": (1, 2), "n": 3})
     assert say(words, phrase, "en", ("ada", "Bo", "Cy")) == "ada plays. Bo, Cy watch 3."
-    assert say(words, phrase, "fr", ("Ada", "Bo", "Ada")) == "Ada (siège 0) joue. Bo, Ada (siège 2) voient 3."
+    assert say(words, phrase, "fr", ("Ada", "Bo", "Ada")) == "Ada (place 1) joue. Bo, Ada (place 3) voient 3."
+    assert say(words, phrase, "en", seats_by_number(3, "en")) == "seat 1 plays. seat 2, seat 3 watch 3."
     assert say(words, phrase, "en") == "Seat 0 plays. Seat 1, seat 2 watch 3."
 
 

@@ -56,3 +56,16 @@ def test_what_is_asked_for_stands_in_the_address(visit: Visitor, house: House) -
     page.get_by_label("Player", exact=True).press("Tab")
     expect(page).to_have_url(re.compile(r"player=Reni"))
     expect(page.locator(".report .bars li")).not_to_have_count(0)
+
+
+def test_seats_are_called_as_on_all_other_pages(visit: Visitor, house: House) -> None:
+    finished(house)
+    page = visit.go("/reports/win_by_seat?game=nim&player=Reni")
+    labels = page.locator(".report .bar-label")
+    expect(labels).to_have_text([re.compile("^ *seat 1 "), re.compile("^ *seat 2 ")])
+    expect(labels.locator(".seat-mark")).to_have_count(2)
+    page.locator(".report summary").click()
+    expect(page.locator(".figures tbody tr").first).to_contain_text("1")
+    expect(page.locator("main")).not_to_contain_text("seat 0")
+    page = visit.go("/new")
+    expect(page.get_by_label("Name at seat 1")).to_be_visible()

@@ -1,4 +1,5 @@
 /** Bars that lie: a label, the value, the interval it lies in, and what was expected. */
+import { SeatMark } from "../seat";
 import type { Report, Row } from "./shapes";
 import { numberOf, written } from "./shapes";
 
@@ -24,11 +25,12 @@ export function Bars({ report, rows, language }: BarsProps) {
       {drawn.map((row, number) => {
         const value = numberOf(row, plot.y)!;
         const [low, high, mark] = [plot.low, plot.high, plot.mark].map((key) => numberOf(row, key));
+        const seat = seatOf(report, row);
         const label = labelOf(report, row, language);
         const from = Math.min(across(value), across(0));
         return (
           <li key={number}>
-            <span class="bar-label">{label}</span>
+            <span class="bar-label">{seat !== null && <><SeatMark seat={seat} /> </>}{label}</span>
             <span class="bar-track" aria-hidden="true">
               <svg viewBox="0 0 100 20" preserveAspectRatio="none">
                 <rect class={value < 0 ? "bar is-below" : "bar"} x={from} y={3} width={Math.max(0.4, Math.abs(across(value) - across(0)))} height={14} />
@@ -43,6 +45,12 @@ export function Bars({ report, rows, language }: BarsProps) {
       })}
     </ol>
   );
+}
+
+/** The seat that a bar stands for, if it does. */
+function seatOf({ columns }: Report, row: Row): number | null {
+  const column = columns.find(({ kind }) => kind === "seat");
+  return column ? numberOf(row, column.key) : null;
 }
 
 /** What a bar stands for: its place on the axis, and its series where that is no game. */

@@ -1,5 +1,6 @@
 /** A report as a table; behind every row the matches it was counted from, each a link into the replay. */
 import { useState } from "preact/hooks";
+import { SeatMark } from "../seat";
 import { useSpeaking } from "../texts";
 import { MatchesBehind } from "./behind";
 import type { Report, Row } from "./shapes";
@@ -41,7 +42,7 @@ function Line({ row, columns, isNumber, language }: LineProps) {
     <>
       <tr>
         {columns.map((column) => (
-          <td key={column.key} class={isNumber(column.key) ? "number" : ""}>{written(row, column, column.key, language)}</td>
+          <td key={column.key} class={isNumber(column.key) ? "number" : ""}>{column.kind === "seat" && <><SeatMark seat={Number(row.values[column.key])} /> </>}{written(row, column, column.key, language)}</td>
         ))}
         <td>
           <button type="button" class="chip" aria-expanded={open} onClick={() => setOpen(!open)}>{say("reports.show")}</button>
