@@ -122,7 +122,7 @@ class ColumnarCopy:
             ended.update((each.match, each) for each in stretch.ended)
         parts = self.merge(parts, namer)
         chapters = self.rate(manifest.chapters, ended.values(), touched, namer)
-        return Manifest(position=until, named=namer.named, parts=tuple(parts), chapters=tuple(chapters))
+        return Manifest(position=until, named=namer.named, parts=tuple(parts), chapters=chapters)
 
     def take_out(self, parts: Sequence[Part], touched: set[int], namer: Namer) -> list[Part]:
         """The parts without these matches."""
@@ -149,14 +149,16 @@ class ColumnarCopy:
 
     def rate(
         self, chapters: Sequence[Chapter], ended: Iterable[Ended], touched: set[int], namer: Namer
-    ) -> Iterator[Chapter]:
+    ) -> tuple[Chapter, ...]:
         """The ratings after these matches ended."""
         now: dict[str, dict[int, Ended]] = defaultdict(dict)
         for each in ended:
             now[each.game][each.match] = each
+        rated: list[Chapter] = []
         for game in sorted({*now, *(chapter.game for chapter in chapters)}):
             before = [chapter for chapter in chapters if chapter.game == game]
-            yield from Ratings(self.folder, before, namer).follow(now[game], touched)
+            rated += Ratings(self.folder, before, namer).follow(now[game], touched)
+        return tuple(rated)
 
     def sweep(self, before: Manifest, now: Manifest) -> None:
         """Takes away the files that neither of the last two manifests names."""

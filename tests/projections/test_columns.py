@@ -59,6 +59,22 @@ def test_following_step_by_step_gives_what_building_at_once_gives(
     assert rows_of(copy) == built_anew(table.log, tmp_path / "anew")
 
 
+def test_no_name_of_a_file_is_given_twice_whatever_games_a_step_is_about(
+    table: Table, copy: ColumnarCopy, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(copying, "EVENTS_AT_ONCE", 400)
+    for game, variation in 2 * [("nim", "cards"), ("marseille", "short"), ("manresa", "children")]:
+        simulated(table, game, variation, 2, 3)
+    while copy.step():
+        manifest = copy.manifest()
+        files = manifest.files("ratings")
+        assert len(files) == len(set(files))
+        assert manifests.is_begun(copy.folder), "every file is there as it was written"
+        assert max(int(chapter.name) for chapter in manifest.chapters) <= manifest.named
+    assert len({chapter.game for chapter in copy.manifest().chapters}) == 3
+    assert rows_of(copy) == built_anew(table.log, tmp_path / "anew")
+
+
 def test_several_processes_give_what_one_gives(
     table: Table, copy: ColumnarCopy, home: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
