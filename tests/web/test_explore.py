@@ -84,7 +84,7 @@ def test_every_number_leads_to_its_matches(visit: Visitor, matches: list[Opened]
     expect(going.locator(".behind a")).to_have_attribute("href", f"/m/{matches[2].id}?ply=1")
 
 
-def test_the_way_back_and_what_is_asked_for_stand_in_the_address(visit: Visitor, matches: list[Opened]) -> None:
+def test_the_way_back_the_language_and_what_is_asked_for(visit: Visitor, matches: list[Opened]) -> None:
     page = visit.go(PAGE)
     page.get_by_role("link", name="take 1 of heap 0").click()
     page.get_by_role("link", name="take 2 of heap 1").click()
@@ -93,6 +93,11 @@ def test_the_way_back_and_what_is_asked_for_stand_in_the_address(visit: Visitor,
     expect(page.locator(".crumbs li")).to_have_count(2)
     page.locator(".crumbs").get_by_role("link", name="Beginning").click()
     expect(page.locator(".branch")).to_have_count(2)
+    page.get_by_label("Language").select_option("ca")
+    expect(page.get_by_role("link", name="agafar 1 del piló 0")).to_be_visible()
+    expect(page.get_by_role("link", name="Primeres jugades")).to_be_visible()
+    expect(page.locator(".branch").first).to_contain_text("seient 1")
+    page.get_by_label("Idioma").select_option("en")
     page.get_by_label("Player", exact=True).fill("Nobody")
     page.get_by_label("Player", exact=True).press("Tab")
     expect(page).to_have_url(re.compile("player=Nobody"))
@@ -124,15 +129,6 @@ def press_until(page: Page, said: str) -> None:
         if str(page.evaluate("document.activeElement.textContent")).strip() == said:
             return
     raise AssertionError(f"the Tab key does not come to “{said}”")
-
-
-def test_in_another_language(visit: Visitor, matches: list[Opened]) -> None:
-    page = visit.go(PAGE)
-    page.get_by_label("Language").select_option("ca")
-    expect(page.get_by_role("link", name="agafar 1 del piló 0")).to_be_visible()
-    expect(page.get_by_role("link", name="Primeres jugades")).to_be_visible()
-    expect(page.locator(".branch").first).to_contain_text("seient 1")
-    assert matches
 
 
 def test_lines_that_are_one_by_symmetry_are_told_as_one(visit: Visitor, house: House) -> None:
@@ -182,20 +178,21 @@ def test_where_things_happened_is_drawn_on_the_board_of_the_game(visit: Visitor,
     expect(page.locator(".behind a").first).to_have_attribute("href", re.compile(rf"^/m/{at_places.id}\?ply=\d+$"))
 
 
-def test_what_there_is_to_explore_is_listed(visit: Visitor, matches: list[Opened]) -> None:
+def test_what_there_is_to_explore_is_listed_and_what_there_is_not_is_said(
+    visit: Visitor, matches: list[Opened]
+) -> None:
     page = visit.go("/explore")
     card = page.locator(".report-list .card", has=page.get_by_role("heading", name="Nim"))
     card.get_by_role("link").nth(1).click()
     expect(page).to_have_url(re.compile(r"/explore/nim\?variation="))
+    page = visit.go("/explore/chess")
+    expect(page.get_by_role("alert")).to_contain_text("chess")
     assert matches
 
 
-def test_a_game_that_there_is_not_is_said(visit: Visitor) -> None:
-    page = visit.go("/explore/chess")
-    expect(page.get_by_role("alert")).to_contain_text("chess")
-
-
-def test_a_report_is_narrowed_down_to_a_variation(visit: Visitor, matches: list[Opened]) -> None:
+def test_reports_and_the_list_of_matches_are_narrowed_down_to_a_variation(
+    visit: Visitor, matches: list[Opened]
+) -> None:
     page = visit.go("/reports/length")
     expect(page.get_by_role("combobox", name="Variation")).to_have_count(0)
     page.get_by_role("combobox", name="Game").select_option("nim")
@@ -204,4 +201,29 @@ def test_a_report_is_narrowed_down_to_a_variation(visit: Visitor, matches: list[
     expect(page.locator(".report .bars li")).to_have_count(1)
     page.get_by_role("combobox", name="Variation").select_option("")
     expect(page).not_to_have_url(re.compile("variation="))
-    assert matches
+    page = visit.go("/?game=nim")
+    page.get_by_role("combobox", name="Variation").select_option(OF_NOBODY_ELSE)
+    expect(page).to_have_url(re.compile(r"variation=plain%2Bsticks%3D9"))
+    expect(page.locator(".match-list li")).to_have_count(len(matches))
+
+
+def test_what_chance_gave_is_drawn_and_leads_on(visit: Visitor, house: House) -> None:
+    opened = house.open("carcassonne", "base+messages", ("Nora", "Nil"), bots={"0": "random", "1": "random"})
+    asked = {"game": "carcassonne", "variation": "base+messages", "draws": "true"}
+    until = time.monotonic() + PATIENCE_SECONDS
+    while (
+        not (found := house.client.get("/v1/analytics/explorer", params=asked).json()["branches"])
+        or not found[0]["draw"]
+    ):
+        assert time.monotonic() < until
+        time.sleep(0.1)
+    page = visit.go("/explore/carcassonne?variation=base%2Bmessages")
+    page.get_by_label("Tell lines apart by what chance gave").check()
+    branch = page.locator(".branch").first
+    expect(branch.locator(".given-pieces svg")).to_be_visible()
+    expect(branch).to_contain_text(f"given by chance: {found[0]['draw']}")
+    branch.locator("a").first.click()
+    expect(page.locator(".crumbs .given")).to_contain_text(found[0]["draw"])
+    page.locator(".branch a").first.click()
+    expect(page.locator(".crumbs li")).to_have_count(3)
+    assert opened.id

@@ -101,7 +101,7 @@ function Played({ place, known }: { place: Place; known: Known | null }) {
   const isOther = place.line.join("\n") !== tree.line.join("\n");
   return (
     <>
-      <Crumbs tree={tree} to={to} />
+      <Crumbs tree={tree} known={known} to={to} />
       {isOther && <p class="quiet">{say("explore.folded")}</p>}
       <h2 id="next">{say(tree.line.length ? "explore.next" : "explore.first")}</h2>
       <p>

@@ -7,6 +7,7 @@ import { Samples } from "../boxed";
 import { useGame, useGames, useTitleOf } from "../games-known";
 import { ringOf } from "../keys";
 import { moment } from "../parts";
+import { VariationChoice } from "../reports/filter";
 import { SeatMark } from "../seat";
 import { titled, useSpeaking } from "../texts";
 import type { Game, MatchList, MatchRow } from "../wire";
@@ -99,7 +100,7 @@ function Filters({ wanted, onChange }: { wanted: Record<string, string>; onChang
   const { say, language } = useSpeaking();
   const games = useGames() ?? [];
   const [typed, setTyped] = useState(wanted.player ?? "");
-  const bases = games.find(({ key }) => key === wanted.game)?.bases ?? [];
+  const { game, variation } = wanted;
   return (
     <search class="filters" aria-label={say("home.filters")}>
       <label>{say("home.game")}
@@ -108,12 +109,9 @@ function Filters({ wanted, onChange }: { wanted: Record<string, string>; onChang
           {games.map(({ key, title }) => <option key={key} value={key}>{titled(title, language)}</option>)}
         </select>
       </label>
-      {bases.length > 1 && (
+      {game && (
         <label>{say("home.variation")}
-          <select value={wanted.variation ?? ""} onChange={(event) => onChange("variation", event.currentTarget.value)}>
-            <option value="">{say("home.any")}</option>
-            {bases.map(({ key, title }) => <option key={key} value={key}>{titled(title, language)}</option>)}
-          </select>
+          <VariationChoice asked={variation ? { game, variation } : { game }} onChange={(value) => onChange("variation", value)} />
         </label>
       )}
       <label>{say("home.status")}
