@@ -39,6 +39,7 @@ def tree_shape(tree: Tree, asked: Filter, language: str, *, draws: bool) -> wire
         does=[move_in_words(asked.game, tree.variation or asked.variation, move, language) for move in moves],
         matches=tree.matches,
         branches=[branch_shape(each, asked, language, draws=draws) for each in tree.branches],
+        more=tree.more,
         behind=line_address(f"{EXPLORER}/matches", tree.line, asked, draws=draws),
         position=tree.position,
     )

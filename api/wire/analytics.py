@@ -165,13 +165,14 @@ class BranchShape(Struct):
 class TreeShape(Struct):
     """A place in the tree of first moves, and the moves that were made next, the most frequent first.
 
-    ``does``: the moves of the line in words.
+    ``does``: the moves of the line in words.  ``more``: whether there are moves that are not told, the rarest.
     """
 
     line: list[str]
     does: list[str]
     matches: int
     branches: list[BranchShape]
+    more: bool
     behind: str
     position: int
 

@@ -70,9 +70,10 @@ def tree_table(shape: TreeShape, language: str) -> RenderableType:
     return Group(head, "", table)
 
 
-def cells_of(branch: BranchShape) -> tuple[str, ...]:
-    """A move as the cells of a line."""
-    move = f"({branch.draw}) {branch.move}" if branch.draw else branch.move
+def cells_of(branch: BranchShape) -> tuple[str | Text, ...]:
+    """A move as the cells of a line: as `--line` takes it, and in words."""
+    code = f"({branch.draw}) {branch.move}" if branch.draw else branch.move
+    move = Text.assemble(code, "\n", (branch.does, "dim")) if branch.does != branch.move else Text(code)
     wins = " ".join(f"{each.seat}:{each.share:.0%}" for each in branch.seats)
     who = ", ".join(f"{each.player} {each.times}" for each in branch.players)
     ended = ", ".join(f"{each.title} {each.matches}" for each in branch.endings if each.reason)

@@ -16,6 +16,8 @@ from projections.columns.schema import OPENING_MOVES
 DIVIDER = " > "
 """Between what chance gave and the move, where lines are told apart by both."""
 MOST_PLAYERS = 5
+MOST_BRANCHES = 200
+"""So many moves are told of a place: where lots make every set-up another one, each match may have its own."""
 ENDED = "CASE WHEN status = 'closed' THEN status ELSE reason END"
 """Why a match ended, as SQL; an empty text while it goes on."""
 
@@ -64,13 +66,14 @@ class Branch(Struct):
 class Tree(Struct):
     """A place in the tree: the matches that came here, and the moves made next, the most frequent first.
 
-    ``variation`` is one in which the line was played, nothing where nobody did.
+    ``variation`` is one in which the line was played, nothing where nobody did.  ``more``: whether there are others.
     """
 
     line: list[str]
     variation: str | None
     matches: int
     branches: list[Branch]
+    more: bool
     position: int
 
 
@@ -109,20 +112,21 @@ def tree(engine: Engine, asked: Filter, line: Sequence[str], *, draws: bool) -> 
     """
     here = checked_line(asked, line, draws=draws)
     at = len(here) + 1
-    more = more_of_branches(here, at, draws=draws)
+    beside = more_of_branches(here, at, draws=draws)
     count = f"SELECT count(*), min(variation) FROM matches WHERE {condition(here, draws=draws)}"
-    came, answered, *others = engine.ask_several([count, branch_sql(here, at, draws=draws), *more.values()], asked)
+    came, answered, *others = engine.ask_several([count, branch_sql(here, at, draws=draws), *beside.values()], asked)
     branches: dict[tuple[str, str], Branch] = {}
     ((all_matches, played),) = came.rows
-    for move, draw, variation, matches, plies in answered.rows:
+    for move, draw, variation, matches, plies in answered.rows[:MOST_BRANCHES]:
         step = f"{draw}{DIVIDER}{move}" if draws else move
         part = matches / all_matches
         branches[move, draw] = Branch(move, draw, variation, [*here, step], matches, part, plies, [], [], [])
-    for kind, other in zip(more, others, strict=True):
+    for kind, other in zip(beside, others, strict=True):
         for move, draw, *values in other.rows:
             if (move, draw) in branches:
                 getattr(branches[move, draw], kind).append(KINDS[kind](*values))
-    return Tree(list(here), played, all_matches, list(branches.values()), answered.position)
+    more = len(answered.rows) > MOST_BRANCHES
+    return Tree(list(here), played, all_matches, list(branches.values()), more, answered.position)
 
 
 KINDS: dict[str, Any] = {"seats": SeatShare, "players": Played, "endings": Ending}
@@ -162,20 +166,24 @@ def branch_sql(line: Sequence[str], at: int, *, draws: bool) -> str:
     return (
         f"SELECT {next_step(at, draws=draws)}, min(variation), count(*) AS matches, avg(plies) FROM matches"
         f" WHERE {condition(line, draws=draws)} AND len(opening_moves) >= {at}"
-        f" GROUP BY move, draw ORDER BY matches DESC, move, draw"
+        f" GROUP BY move, draw ORDER BY matches DESC, move, draw LIMIT {MOST_BRANCHES + 1}"
     )
 
 
 def more_of_branches(line: Sequence[str], at: int, *, draws: bool) -> dict[str, str]:
     """How each seat did after each move, who made it, and how the matches ended."""
     step, where = next_step(at, draws=draws), condition(line, draws=draws)
-    of = f"FROM (SELECT *, {step} FROM matches WHERE {where} AND len(opening_moves) >= {at}) m"
+    of = (
+        f"FROM (SELECT *, {step} FROM matches WHERE {where} AND len(opening_moves) >= {at}) m"
+        f" JOIN (SELECT move, draw FROM ({branch_sql(line, at, draws=draws)})) b ON b.move = m.move AND b.draw = m.draw"
+    )
     seats = (
         f"SELECT m.move, m.draw, s.seat, count(*), avg(s.won), avg(s.points) {of} JOIN seats s ON s.match = m.match"
         f" WHERE s.status = 'over' GROUP BY ALL ORDER BY m.move, m.draw, s.seat"
     )
     players = (
-        f"SELECT move, draw, player, times FROM (SELECT m.move, m.draw, s.player, count(*) AS times {of}"
+        f"SELECT move, draw, player, times FROM"
+        f" (SELECT m.move AS move, m.draw AS draw, s.player, count(*) AS times {of}"
         f" JOIN seats s ON s.match = m.match AND s.seat = m.opening_seats[{at}] GROUP BY ALL)"
         f" QUALIFY row_number() OVER (PARTITION BY move, draw ORDER BY times DESC, player) <= {MOST_PLAYERS}"
         f" ORDER BY move, draw, times DESC, player"

@@ -8,7 +8,8 @@ def test_the_tree_the_matches_and_the_heat_map(terminal: Terminal) -> None:
     assert "by whom" in terminal.run("explore", "nim", "cards").out
     told = terminal.run("explore", "nim", "cards", "--json").json
     assert told["matches"] == 3
-    move = told["branches"][0]["move"]
+    move, does = told["branches"][0]["move"], told["branches"][0]["does"]
+    assert does in terminal.run("explore", "nim", "cards").out
     behind = terminal.run("explore", "nim", "cards", "--line", move, "--matches", "--json").json["matches"]
     assert len(behind) == told["branches"][0]["matches"]
     assert {each["match"] for each in behind} <= {str(match.id) for match in matches}

@@ -101,6 +101,14 @@ def test_every_number_of_a_branch_has_its_matches(engine: Engine, stored: list[S
         behind([], mover="Ada")
 
 
+def test_only_the_most_frequent_moves_of_a_place_are_told(engine: Engine, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = tree(engine, NIM, [], draws=False)
+    assert (whole.more, len(whole.branches) > 2) == (False, True)
+    monkeypatch.setattr("projections.analytics.explorer.MOST_BRANCHES", 2)
+    some = tree(engine, NIM, [], draws=False)
+    assert (some.more, some.branches) == (True, whole.branches[:2])
+
+
 def test_lines_may_be_told_apart_by_what_chance_gave(engine: Engine) -> None:
     without = tree(engine, Filter(game="carcassonne"), [], draws=False)
     told = tree(engine, Filter(game="carcassonne"), [], draws=True)

@@ -7,7 +7,7 @@ export interface Branch {
   move: string; does: string; draw: string; line: string[]; matches: number; part: number; plies: number;
   seats: SeatShare[]; players: Mover[]; endings: Ending[]; behind: string;
 }
-export interface Tree { line: string[]; does: string[]; matches: number; branches: Branch[]; behind: string }
+export interface Tree { line: string[]; does: string[]; matches: number; branches: Branch[]; more: boolean; behind: string }
 
 export interface HeatSpot { fact: string; happened: string; spot: string; called: string; x: number | null; y: number | null; times: number; matches: number; behind: string }
 export interface ScoredCell { x: number; y: number; times: number; points: number; behind: string }

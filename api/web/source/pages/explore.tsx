@@ -8,10 +8,10 @@ import { addressOf, placeOf, treePath, type Place } from "../explore/place";
 import { Heat } from "../explore/heat";
 import type { Tree } from "../explore/shapes";
 import { useGame, useTitleOf, type Known } from "../games-known";
-import { Loading } from "../parts";
+import { Failed, Loading } from "../parts";
 import { MatchesBehind } from "../reports/behind";
-import { FilterForm, searchOf, useStored, type Asked } from "../reports/filter";
-import type { StoredVariation } from "../reports/shapes";
+import { FilterForm, searchOf, type Asked } from "../reports/filter";
+import type { Stored, StoredVariation } from "../reports/shapes";
 import { useSpeaking } from "../texts";
 import { useTitle } from "../title";
 import "../styles/tables.css";
@@ -24,9 +24,11 @@ const MOST_NAMED = 8;
 /** What there is to explore. */
 export function Explore() {
   const { say } = useSpeaking();
-  const stored = useStored({});
+  const found = useAnswer<Stored>("/analytics/variations");
   useTitle(say("explore.title"));
-  if (stored === null) return <Loading />;
+  if (found === null) return <Loading />;
+  if (found instanceof Error) return <Failed error={found} />;
+  const stored = found.variations;
   const games = [...new Set(stored.map(({ game }) => game))];
   return (
     <main id="main" class="page">
@@ -112,6 +114,7 @@ function Played({ place, known }: { place: Place; known: Known | null }) {
       </p>
       {shown === tree.behind && <MatchesBehind address={tree.behind} />}
       {tree.branches.length === 0 ? <p>{say(tree.matches ? "explore.end" : "reports.nothing")}</p> : <Branches key={tree.line.join("\n")} branches={tree.branches} known={known} to={to} />}
+      {tree.more && <p class="quiet">{say("explore.rarest", { count: tree.branches.length })}</p>}
     </>
   );
 }
