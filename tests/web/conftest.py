@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import Browser, sync_playwright
 
 from tests.web.browser import NoBrowser, chromium
+from tests.web.packages import NoPackages, axe
 from tests.web.serving import serving
 from tests.web.visitor import House, Visitor
 
@@ -33,6 +34,17 @@ def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
     """A running service with an empty log."""
     with serving(tmp_path_factory.mktemp("web")) as house:
         yield house
+
+
+@pytest.fixture(scope="session")
+def checker() -> str:
+    """The script of the accessibility checker."""
+    try:
+        return axe()
+    except NoPackages as error:
+        if os.environ.get("CI"):
+            pytest.fail(str(error))
+        pytest.skip(str(error))
 
 
 @pytest.fixture

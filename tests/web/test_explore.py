@@ -8,6 +8,7 @@ import time
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.web.test_quality import serious
 from tests.web.visitor import House, Opened, Visitor
 
 OF_NOBODY_ELSE = "plain+sticks=9"
@@ -155,11 +156,14 @@ def at_places(house: House) -> Opened:
     return opened
 
 
-def test_where_things_happened_is_drawn_on_the_board_of_the_game(visit: Visitor, at_places: Opened) -> None:
+def test_where_things_happened_is_drawn_on_the_board_of_the_game(
+    visit: Visitor, at_places: Opened, checker: str
+) -> None:
     variation = at_places.view()["variation"]
     page = visit.go(f"/explore/grand_marais?variation={variation.replace('+', '%2B')}")
     heat = page.get_by_role("group", name="… places … on …")
     expect(heat.locator(".gm-cell").first).to_be_visible()
+    assert serious(page, checker) == []
     first = heat.get_by_role("button").first
     expect(first).to_have_accessible_name(re.compile(r"^(nw|ne|se|sw)-[A-E][1-6]: times: \d+, matches: \d+$"))
     first.focus()

@@ -11,7 +11,6 @@ import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from domain import games
-from tests.web.packages import NoPackages, axe
 from tests.web.visitor import House, Opened, Visitor
 
 DESK = ViewportSize(width=1280, height=900)
@@ -71,17 +70,6 @@ async () => {
   return violations.map(({ id, impact, nodes }) => ({ id, impact, where: nodes.slice(0, 3).map(({ html }) => html) }));
 }
 """
-
-
-@pytest.fixture(scope="module")
-def checker() -> str:
-    """The script of the accessibility checker."""
-    try:
-        return axe()
-    except NoPackages as error:
-        if os.environ.get("CI"):
-            pytest.fail(str(error))
-        pytest.skip(str(error))
 
 
 @pytest.fixture(scope="module")

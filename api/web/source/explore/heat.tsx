@@ -5,16 +5,18 @@ import type { Ground } from "../board";
 import { Spot } from "../drawing/spot";
 import type { Known } from "../games-known";
 import { MatchesBehind } from "../reports/behind";
-import { searchOf, type Asked } from "../reports/filter";
+import { searchOf, useStored, type Asked } from "../reports/filter";
 import type { Behind } from "../reports/shapes";
 import { sayOf, useSpeaking } from "../texts";
 import type { Frame } from "../wire";
-import { grid, layersOf, POINTS, type Layer, type Mark } from "./layers";
+import { grid, layersOf, POINTS, SIDE, type Layer, type Mark } from "./layers";
 import type { HeatMap } from "./shapes";
 import "../drawing/drawing.css";
 
 /** The height of a number, as a part of its cell's. */
 const WRITTEN = 0.34;
+/** How wide a square of a grid is at most, in rem. */
+const LARGEST = 3.5;
 /** Steps of the legend. */
 const STEPS = [0.2, 0.4, 0.6, 0.8, 1];
 /** How dense the least and the most are drawn. */
@@ -50,7 +52,7 @@ export function Heat({ asked, known, chosen, onChoose }: HeatProps) {
         </select>
       </label>
       {drawn && <HeatDrawing layer={layer} ground={drawn} open={open} onPick={pick} />}
-      {!drawn && asked.variation === undefined && <p class="quiet">{say("explore.choose-variation")}</p>}
+      {known?.drawing.ground && board === null && asked.variation === undefined && <p class="quiet">{say("explore.choose-variation")}</p>}
       {picked && (
         <section class="card" aria-label={labelOf(layer, picked, say)}>
           <h3>{labelOf(layer, picked, say)}</h3>
@@ -62,11 +64,13 @@ export function Heat({ asked, known, chosen, onChoose }: HeatProps) {
   );
 }
 
-/** The bare board of a variation, as a match of it begins; nothing where the game has none, or no variation is asked for. */
+/** The bare board of the variation that is asked for or the only one there is, as a match of it begins; nothing where the game has none. */
 function useGround(asked: Asked & { game: string }, known: Known | null, layers: readonly Layer[]): Ground | null {
   const { say } = useSpeaking();
   const draws = known?.drawing.ground;
-  const { game, variation } = asked;
+  const { game } = asked;
+  const stored = useStored(asked);
+  const variation = asked.variation ?? (stored?.length === 1 ? stored[0]!.variation : undefined);
   const some = useAnswer<{ matches: Behind[] }>(draws && variation ? `/analytics/explorer/matches${searchOf({ game, variation })}` : null);
   const match = some === null || some instanceof Error ? undefined : some.matches[0]?.match;
   const frame = useAnswer<Frame>(match ? `/matches/${match}/frames/0` : null);
@@ -110,7 +114,7 @@ function HeatDrawing({ layer, ground, open, onPick }: DrawingProps) {
         ))}
         <span class="quiet">{say(layer.key === POINTS ? "explore.points-a-cell" : "explore.times")}</span>
       </figcaption>
-      <svg class="board-svg" viewBox={ground.box.join(" ")} role="group" aria-label={layer.title}>
+      <svg class="board-svg" viewBox={ground.box.join(" ")} style={ground.drawn ? undefined : { maxWidth: `${(ground.box[2] / SIDE) * LARGEST}rem` }} role="group" aria-label={layer.title}>
         {ground.drawn ?? <Rulers ground={ground} />}
         <g>
           {placed.map(({ mark, at: [x, y, wide, high] }, index) => (

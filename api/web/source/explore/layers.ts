@@ -6,7 +6,7 @@ import type { HeatMap } from "./shapes";
 /** The key of the layer of points; kinds of facts begin with a capital letter. */
 export const POINTS = "points";
 /** The side of a cell where the game draws no board. */
-const SIDE = 100;
+export const SIDE = 100;
 
 /** A place with its number. */
 export interface Mark { key: string; called: string; place: string | Cell; value: number; matches: number | null; behind: string }
