@@ -24,7 +24,7 @@ from domain.core.play import Over, Seat
 from domain.core.rules import Rules
 from ops.bots.playout import Habits, Manner, Playout
 from ops.bots.world import World
-from ops.bots.worth import FOLDER, Aim, Weights, won
+from ops.bots.worth import FOLDER, Aim, Weights, weights_of, won
 from ops.progress import Bar, progress
 
 MANNER = Manner(looked_at=64, slips=0.1, through=True)
@@ -57,14 +57,18 @@ def main() -> None:
     parser.add_argument("matches", type=int)
     parser.add_argument("--seed", default="fit")
     parser.add_argument("--aim", choices=("lead", "win"), default="lead", help="what is foretold")
+    parser.add_argument("--afresh", action="store_true", help="play by what would be scored now, whatever is known")
+    parser.add_argument("--as-is", default="", metavar="REASON", help="lines of this reason count as they are")
     parser.add_argument("--print", action="store_true", help="write nothing")
     given = parser.parse_args()
     game, _, base = given.base.partition("/")
     console = Console(stderr=True)
     with progress(console, f"matches of {given.base}", given.matches) as bar:
-        matches = list(played(games.rules(game, base), given.matches, given.seed, given.aim, bar))
-    learned = msgspec.structs.replace(fitted(matches), aim=given.aim)
+        by = Weights() if given.afresh else weights_of(game, base)
+        matches = list(played(games.rules(game, base), given.matches, given.seed, given.aim, by, bar))
+    learned = msgspec.structs.replace(fitted(matches, given.as_is), aim=given.aim)
     source = f"python -m ops.bots.fit {given.base} {given.matches} --seed {given.seed} --aim {given.aim}"
+    source += " --afresh" * given.afresh + f" --as-is {given.as_is}" * bool(given.as_is)
     text = msgspec.json.format(msgspec.json.encode(msgspec.structs.replace(learned, source=source)))
     if not given.print:
         file = FOLDER / game / f"{base}.json"
@@ -73,18 +77,20 @@ def main() -> None:
     sys.stdout.write(text.decode() + "\n")
 
 
-def played(rules: Rules[Any], number: int, seed: str, aim: Aim, bar: Bar) -> Iterable[Sequence[Seen]]:
-    """What was seen on the way in so many matches."""
+def played(rules: Rules[Any], number: int, seed: str, aim: Aim, by: Weights, bar: Bar) -> Iterable[Sequence[Seen]]:
+    """What was seen on the way in so many matches, played by these weights."""
     for each in range(number):
-        yield match(rules, random.Random(f"{seed} {each}"), aim, GRABS[each % len(GRABS)])
+        yield match(rules, random.Random(f"{seed} {each}"), aim, GRABS[each % len(GRABS)], by)
         bar.advance(1)
 
 
-def match(rules: Rules[Any], chooser: random.Random, aim: Aim, grabs: Seat | None) -> Sequence[Seen]:
+def match(rules: Rules[Any], chooser: random.Random, aim: Aim, grabs: Seat | None, by: Weights) -> Sequence[Seen]:
     """A match of two, of whom one may go by points alone, and what was seen on the way."""
     world = World(rules, chooser)
     players = [
-        Playout(world, GREED, Habits(), seat, Weights()) if seat == grabs else Playout(world, MANNER, Habits(), seat)
+        Playout(world, GREED, Habits(), seat, Weights())
+        if seat == grabs
+        else Playout(world, MANNER, Habits(), seat, by)
         for seat in range(2)
     ]
     on_the_way: list[tuple[Numbers, int]] = []
@@ -113,8 +119,12 @@ def more_of_the_first(rules: Rules[Any], state: Any) -> Numbers:
     return more
 
 
-def fitted(matches: Sequence[Sequence[Seen]]) -> Weights:
-    """The weights that foretell best, held a little where points alone would have them (ridge regression)."""
+def fitted(matches: Sequence[Sequence[Seen]], as_is: str = "") -> Weights:
+    """The weights that foretell best, held a little where points alone would have them (ridge regression).
+
+    Lines of the reason ``as_is`` foretell as much as they may, but are left at their points: a line that says
+    how far a match has come, such as empty cells, tells what turns are worth and not what filling them is.
+    """
     names = sorted({name for match in matches for seen in match for name in seen.more})
     known = int(len(matches) * FITTED)
     table, to_come = numbers(matches[:known], names)
@@ -123,6 +133,7 @@ def fitted(matches: Sequence[Sequence[Seen]]) -> Weights:
     weights = np.linalg.solve(table.T @ table + hold, table.T @ to_come + hold @ points)
     others, others_to_come = numbers(matches[known:], names)
     by_name = dict(zip(names, np.round(weights, 3).tolist(), strict=True))
+    by_name |= {name: 1.0 for name in names if name == LINE + as_is}
     return Weights(
         matches=len(matches),
         left_over=round(float(np.std(others_to_come - others @ weights)), 1),

@@ -26,6 +26,7 @@ from domain.games.grand_marais.piece_set import RECONSTRUCTION, PieceSet
 from domain.games.grand_marais.pieces import VILLAGE
 from domain.games.grand_marais.scoring import Term
 from domain.games.grand_marais.seating import Seating, SeatingBySeats, one_base_each
+from domain.games.grand_marais.sights import Seeing
 from domain.games.grand_marais.state import Marsh
 from domain.games.grand_marais.waters import Goal
 
@@ -53,8 +54,8 @@ Finish = Callable[["Episode", Marsh, str], Sequence[Fact]]
 Closing = Callable[[Marsh], Iterable[Fact]]
 """What happens to the board between the end and the count."""
 
-Signs = Callable[["Episode", Marsh], Mapping[str, Sequence[float]]]
-"""How far each seat has come, where points do not say."""
+Signs = Callable[["Episode", Marsh, Seeing], Mapping[str, Sequence[float]]]
+"""What is seen of each seat and points do not say: by name, a number a seat."""
 
 X = TypeVar("X", bound=Extra)
 
@@ -64,7 +65,7 @@ def by_points(s: Marsh) -> Sequence[int]:
     return s.points
 
 
-def no_signs(episode: Episode, s: Marsh) -> Mapping[str, Sequence[float]]:
+def no_signs(episode: Episode, s: Marsh, seeing: Seeing) -> Mapping[str, Sequence[float]]:
     """Who is ahead is seen from the points."""
     return {}
 

@@ -10,6 +10,7 @@ from domain.games.grand_marais.board import OFF_BOARD, Cell
 from domain.games.grand_marais.boating import Boating
 from domain.games.grand_marais.boats import Boats
 from domain.games.grand_marais.lays import FACING_HALF, NONE, Lay
+from domain.games.grand_marais.sights import Seeing
 from domain.games.grand_marais.state import Colour, Marsh
 from domain.games.grand_marais.voyages import GRASS, Berth, cell_of, is_on_grass
 
@@ -26,7 +27,7 @@ NO_WAY = 40
 """Moves that stand for a way that is barred."""
 
 
-def boats_on_the_way(episode: Episode, s: Marsh) -> Mapping[str, Sequence[float]]:
+def boats_on_the_way(episode: Episode, s: Marsh, seeing: Seeing) -> Mapping[str, Sequence[float]]:
     """``moves_away``: the moves that each seat's boat is away from the centre."""
     boating = episode.extra(Boating)
     return {"moves_away": [missing(boating, s, s.colour(seat)) for seat in range(s.seats)]}

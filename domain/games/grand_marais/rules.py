@@ -74,7 +74,7 @@ class GrandMarais(Course[Marsh]):
         return self.fold.folded(moves) if self.fold else moves
 
     def signs(self, s: Marsh) -> Mapping[str, Sequence[float]]:
-        return self.episode.signs(self.episode, s)
+        return self.episode.signs(self.episode, s, self.sights.of)
 
     def imagined(self, s: Marsh, seat: Seat | None, shuffle: Shuffle) -> Marsh:
         return imagined(self.episode, s, seat, shuffle)

@@ -105,9 +105,17 @@ class Sights:
         self.searches = searches
         self.kept: tuple[Sight, ...] = ()
         self.last: tuple[Layout, Board] | None = None
+        self.newest: Sight | None = None
 
     def of(self, s: Marsh) -> Sight:
-        """The sight of a state's board."""
+        """The sight of a state's board; the same as before where it is asked for again."""
+        newest = self.newest
+        if newest is None or newest.board is not s.board or newest.layout is not s.layout:
+            newest = self.newest = self.looked_at(s)
+        return newest
+
+    def looked_at(self, s: Marsh) -> Sight:
+        """The same, looked at anew."""
         board, layout = s.board, s.layout
         for sight in self.kept:
             added = additions(sight.board, board) if sight.layout is layout else None

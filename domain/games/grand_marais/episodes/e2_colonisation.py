@@ -8,6 +8,7 @@ from domain.games.grand_marais.episode import Episode, village_kept
 from domain.games.grand_marais.grounds import OwnBase
 from domain.games.grand_marais.parts import COURSE
 from domain.games.grand_marais.pieces import ABBEY
+from domain.games.grand_marais.promises import promises
 from domain.games.grand_marais.terms import EmptyCells, Ponds, fisheries, gardens, meadows, reed_beds, terrains
 from domain.games.grand_marais.villages import VillageSite, near_the_abbey
 from domain.games.grand_marais.waters import centre
@@ -34,6 +35,7 @@ EPISODE = Episode(
         VillageSite(through=1, cut_off=1),
         EmptyCells(-1),
     ),
+    signs=promises,
     ends=(BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS),
     options=("pieces", "hand", "last_draw", "short_discard", "edge_closes_meadow", "joker", "cow_share"),
     additions=("short", "eclipse", "eclipse_hard"),

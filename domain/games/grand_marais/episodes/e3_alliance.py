@@ -8,6 +8,7 @@ from domain.games.grand_marais.episode import Episode, village_at
 from domain.games.grand_marais.grounds import OwnBase
 from domain.games.grand_marais.parts import COURSE
 from domain.games.grand_marais.pieces import ABBEY
+from domain.games.grand_marais.promises import promises
 from domain.games.grand_marais.terms import EmptyCells, Ponds, fisheries, gardens, meadows, reed_beds, terrains
 from domain.games.grand_marais.villages import VillageLink
 from domain.games.grand_marais.waters import centre
@@ -33,6 +34,7 @@ EPISODE = Episode(
         VillageLink(10, through=1, cut_off=0),
         EmptyCells(-1),
     ),
+    signs=promises,
     ends=(BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS),
     options=(
         "pieces",
