@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
@@ -114,22 +115,23 @@ def drawn(draws: bool) -> list[tuple[str, str]]:
     return [("draws", "true")] if draws else []
 
 
-def heat_shape(heat: HeatMap, asked: Filter, language: str) -> wire.HeatMapShape:
-    """Where things happened."""
+def heat_shape(heat: HeatMap, asked: Filter, language: str, *, plies: int | None) -> wire.HeatMapShape:
+    """Where things happened in the first so many plies."""
     assert asked.game is not None, "a heat map is that of a game"
     voice = Voice(games.game(asked.game).words, language)
-    spots = [spot_shape(each, asked, voice) for each in heat.spots]
-    scored = [scored_shape(each, asked) for each in heat.scored]
+    about = [*words_of(asked), *([] if plies is None else [("plies", str(plies))])]
+    spots = [spot_shape(each, about, voice) for each in heat.spots]
+    scored = [scored_shape(each, about) for each in heat.scored]
     return wire.HeatMapShape(spots, scored, heat.position)
 
 
-def scored_shape(cell: ScoredCell, asked: Filter) -> wire.ScoredCellShape:
+def scored_shape(cell: ScoredCell, about: Sequence[tuple[str, str]]) -> wire.ScoredCellShape:
     """A cell where points were scored."""
-    behind = f"{CELLS}/scored?{urlencode([*words_of(asked), ('x', cell.x), ('y', cell.y)])}"
+    behind = f"{CELLS}/scored?{urlencode([*about, ('x', cell.x), ('y', cell.y)])}"
     return wire.ScoredCellShape(cell.x, cell.y, cell.times, cell.points, behind)
 
 
-def spot_shape(spot: Spot, asked: Filter, voice: Voice) -> wire.SpotShape:
+def spot_shape(spot: Spot, about: Sequence[tuple[str, str]], voice: Voice) -> wire.SpotShape:
     """A place where a kind of fact happened, both said in the words of the game."""
     sentence = in_language(voice.words.get(f"fact.{spot.fact}", {"en": spot.fact}), voice.language)
     family = next((family for _, name, family in parts(sentence) if name in PLACES), "")
@@ -142,7 +144,7 @@ def spot_shape(spot: Spot, asked: Filter, voice: Voice) -> wire.SpotShape:
         y=spot.y,
         times=spot.times,
         matches=spot.matches,
-        behind=f"{CELLS}/matches?{urlencode([*words_of(asked), ('fact', spot.fact), ('spot', spot.spot)])}",
+        behind=f"{CELLS}/matches?{urlencode([*about, ('fact', spot.fact), ('spot', spot.spot)])}",
     )
 
 

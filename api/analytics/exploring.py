@@ -26,6 +26,7 @@ Winner = Annotated[int | None, Query(ge=0, le=126, description="Only those that 
 Ending = Annotated[
     str | None, Query(max_length=400, description="Only those that ended for this reason, as the tree gave it.")
 ]
+Plies = Annotated[int | None, Query(ge=0, le=LARGEST, description="Only what happened in the first so many plies.")]
 Fact = Annotated[str, Query(max_length=100, description="A kind of fact, as the heat map gave it.")]
 Coordinate = Annotated[int, Query(ge=-LARGEST, le=LARGEST, description="A coordinate, as the heat map gave it.")]
 Spot = Annotated[str, Query(max_length=100, description="A place, as the heat map gave it.")]
@@ -74,33 +75,35 @@ def routes(house: House) -> APIRouter:
         return sent(of_content(Asked(request.scope), behind_list(found)))
 
     @router.get("/cells", **reads(wire.HeatMapShape, *FAILURES, tokens=False))
-    async def cells(request: Request, which: Which) -> Response:
+    async def cells(request: Request, which: Which, plies: Plies = None) -> Response:
         """Where on the board of a game things happened, and where points were scored."""
         from projections.analytics.explorer import heat_map
 
         asked, about = Asked(request.scope), which.filter
         await house.columns_caught_up()
-        found = await house.aside(lambda: heat_map(house.analytics, about))
-        return sent(of_content(asked, heat_shape(found, about, asked.language)))
+        found = await house.aside(lambda: heat_map(house.analytics, about, plies=plies))
+        return sent(of_content(asked, heat_shape(found, about, asked.language, plies=plies)))
 
     @router.get("/cells/matches", **reads(wire.BehindList, *FAILURES, tokens=False))
-    async def cell_matches(request: Request, which: Which, fact: Fact, spot: Spot) -> Response:
+    async def cell_matches(request: Request, which: Which, fact: Fact, spot: Spot, plies: Plies = None) -> Response:
         """The matches in which something happened at a place, with links into the replay."""
         from projections.analytics.explorer import matches_of_spot
 
         about = which.filter
-        found = await house.aside(lambda: matches_of_spot(house.analytics, about, fact, spot))
+        found = await house.aside(lambda: matches_of_spot(house.analytics, about, fact, spot, plies=plies))
         return sent(of_content(Asked(request.scope), behind_list(found)))
 
     @router.get("/cells/scored", **reads(wire.BehindList, *FAILURES, tokens=False))
-    async def scored_matches(request: Request, which: Which, x: Coordinate, y: Coordinate) -> Response:
+    async def scored_matches(
+        request: Request, which: Which, x: Coordinate, y: Coordinate, plies: Plies = None
+    ) -> Response:
         """The matches in which points were scored on a cell, with links into the replay."""
         from projections.analytics.explorer import matches_of_cell
 
         about = which.filter
         if about.game is None:
             raise BadFilter("a cell is that of a game; say of which")
-        found = await house.aside(lambda: matches_of_cell(house.analytics, about, x, y))
+        found = await house.aside(lambda: matches_of_cell(house.analytics, about, x, y, plies=plies))
         return sent(of_content(Asked(request.scope), behind_list(found)))
 
     return router

@@ -90,7 +90,7 @@ def answers(folder: Path, plies: int, goal: float) -> Iterator[Figure]:
     of_game = Filter(game="garum")
     others: dict[str, Callable[[], object]] = {
         "explorer": lambda: tree(engine, of_game, [], draws=False),
-        "heat map": lambda: heat_map(engine, of_game),
+        "heat map": lambda: heat_map(engine, of_game, plies=None),
     }
     for name, ask in others.items():
         begin = time.perf_counter()

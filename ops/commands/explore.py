@@ -49,7 +49,7 @@ def explore(
     asked = checked_filter(game=chosen.game, variation=only, seats=seats, player=player, since=since, until=until)
     with open_engine(database_url) as engine:
         if cells:
-            shape = heat_shape(heat_map(engine, asked), asked, language)
+            shape = heat_shape(heat_map(engine, asked, plies=None), asked, language, plies=None)
             show(shape, heat_table, language, as_json)
         elif matches:
             found = matches_of_line(engine, asked, line or (), draws=draws, only=Only())

@@ -228,41 +228,48 @@ def matches_of_line(engine: Engine, asked: Filter, line: Sequence[str], *, draws
     )
 
 
-def heat_map(engine: Engine, asked: Filter) -> HeatMap:
-    """Where things happened in the finished matches of a game.  Raises ``CannotAnswer``."""
+def within(plies: int | None) -> str:
+    """That something happened in the first so many plies, or whenever, as SQL."""
+    return "TRUE" if plies is None else f"ply <= {plies}"
+
+
+def heat_map(engine: Engine, asked: Filter, *, plies: int | None) -> HeatMap:
+    """Where things happened in finished matches of a game, in the first so many plies.  Raises ``CannotAnswer``."""
     if asked.game is None:
         raise BadFilter("a board is that of a game; say of which")
     spots = engine.ask(
         "SELECT fact, spot, any_value(x), any_value(y), count(*) AS times, count(*) FILTER (WHERE first_there)"
-        " FROM facts WHERE status = 'over' AND NOT undone AND spot IS NOT NULL"
+        f" FROM facts WHERE status = 'over' AND NOT undone AND spot IS NOT NULL AND {within(plies)}"
         " GROUP BY fact, spot ORDER BY fact, times DESC, spot",
         asked,
     )
     scored = engine.ask(
         "SELECT cell.x, cell.y, count(*), sum(points) FROM"
-        " (SELECT points, unnest(cells) AS cell FROM scores WHERE status = 'over' AND NOT undone)"
+        f" (SELECT points, unnest(cells) AS cell FROM scores WHERE status = 'over' AND NOT undone AND {within(plies)})"
         " GROUP BY ALL ORDER BY cell.x, cell.y",
         asked,
     )
     return HeatMap([Spot(*row) for row in spots.rows], [ScoredCell(*row) for row in scored.rows], spots.position)
 
 
-def matches_of_spot(engine: Engine, asked: Filter, fact: str, spot: str) -> Answered:
+def matches_of_spot(engine: Engine, asked: Filter, fact: str, spot: str, *, plies: int | None) -> Answered:
     """The finished matches in which a fact happened at a place, with the plies.  Raises ``CannotAnswer``."""
     return engine.ask(
         f"SELECT DISTINCT m.id, f.ply, m.game, m.variation, m.players, m.opened_at"
-        f" FROM facts f JOIN matches m ON m.match = f.match WHERE f.status = 'over' AND NOT f.undone"
-        f" AND f.fact = {quoted(fact)} AND f.spot = {quoted(spot)}"
+        f" FROM (SELECT match, ply FROM facts WHERE status = 'over' AND NOT undone"
+        f" AND fact = {quoted(fact)} AND spot = {quoted(spot)} AND {within(plies)}) f"
+        f" JOIN matches m ON m.match = f.match"
         f" ORDER BY m.opened_at DESC, m.id, f.ply LIMIT {MOST_BEHIND}",
         asked,
     )
 
 
-def matches_of_cell(engine: Engine, asked: Filter, x: int, y: int) -> Answered:
+def matches_of_cell(engine: Engine, asked: Filter, x: int, y: int, *, plies: int | None) -> Answered:
     """The finished matches in which points were scored on a cell, with the plies.  Raises ``CannotAnswer``."""
     return engine.ask(
         f"SELECT DISTINCT m.id, s.ply, m.game, m.variation, m.players, m.opened_at"
-        f" FROM (SELECT match, ply, unnest(cells) AS cell FROM scores WHERE status = 'over' AND NOT undone) s"
+        f" FROM (SELECT match, ply, unnest(cells) AS cell FROM scores"
+        f" WHERE status = 'over' AND NOT undone AND {within(plies)}) s"
         f" JOIN matches m ON m.match = s.match WHERE s.cell.x = {x} AND s.cell.y = {y}"
         f" ORDER BY m.opened_at DESC, m.id, s.ply LIMIT {MOST_BEHIND}",
         asked,

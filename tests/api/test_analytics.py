@@ -154,9 +154,9 @@ async def test_places_are_called_as_the_game_calls_them(
     door: Door, game: str, fact: str, spot: str, happened: str, called: str
 ) -> None:
     heat = HeatMap([Spot(fact, spot, None, None, 3, 2)], [], 7)
-    (shape,) = heat_shape(heat, Filter(game=game), "ca").spots
+    (shape,) = heat_shape(heat, Filter(game=game), "ca", plies=4).spots
     assert (shape.happened, shape.called, shape.times, shape.matches) == (happened, called, 3, 2)
-    assert shape.behind == f"/v1/analytics/cells/matches?game={game}&fact={fact}&spot={spot}"
+    assert shape.behind == f"/v1/analytics/cells/matches?game={game}&plies=4&fact={fact}&spot={spot}"
 
 
 def test_a_move_that_names_a_seat_calls_it_as_the_pages_do() -> None:

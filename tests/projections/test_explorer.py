@@ -141,12 +141,12 @@ def test_what_is_no_line_is_refused(engine: Engine) -> None:
     with pytest.raises(BadFilter, match="at most 11"):
         tree(engine, NIM, ["swap"] * 12, draws=False)
     with pytest.raises(BadFilter, match="say of which"):
-        heat_map(engine, Filter())
+        heat_map(engine, Filter(), plies=None)
     assert tree(engine, NIM, ["'; DROP VIEW matches; --"], draws=False).matches == 0
 
 
 def test_the_heat_map_counts_what_happened_where(engine: Engine, stored: list[Stored]) -> None:
-    heat = heat_map(engine, Filter(game="carcassonne"))
+    heat = heat_map(engine, Filter(game="carcassonne"), plies=None)
     counted: Counter[tuple[str, str]] = Counter()
     points: Counter[tuple[int, int]] = Counter()
     for each in stored:
@@ -164,7 +164,7 @@ def test_the_heat_map_counts_what_happened_where(engine: Engine, stored: list[St
     assert {(spot.fact, spot.spot): spot.times for spot in heat.spots} == counted
     assert {(cell.x, cell.y): cell.points for cell in heat.scored} == points
     cell = max(heat.scored, key=lambda each: each.times)
-    plies = matches_of_cell(engine, Filter(game="carcassonne"), cell.x, cell.y).rows
+    plies = matches_of_cell(engine, Filter(game="carcassonne"), cell.x, cell.y, plies=None).rows
     lines = [
         (str(each.match.id), frame.ply)
         for each in stored
@@ -178,4 +178,25 @@ def test_the_heat_map_counts_what_happened_where(engine: Engine, stored: list[St
     assert len(lines) == cell.times
     assert {(row[0], row[1]) for row in plies} == set(lines)
     spot = heat.spots[0]
-    assert len(matches_of_spot(engine, Filter(game="carcassonne"), spot.fact, spot.spot).rows) == spot.times
+    assert len(matches_of_spot(engine, Filter(game="carcassonne"), spot.fact, spot.spot, plies=None).rows) == spot.times
+
+
+def test_the_heat_map_of_the_first_plies(engine: Engine, stored: list[Stored]) -> None:
+    asked, first = Filter(game="carcassonne"), 9
+    over = [each for each in stored if each.game == "carcassonne" and each.over]
+    facts = [
+        (str(each.match.id), frame.ply, f"{fact.x},{fact.y}")
+        for each in over
+        for frame in each.match.frames
+        if frame.ply <= first
+        for fact in frame.facts
+        if hasattr(fact, "x") and hasattr(fact, "y")
+    ]
+    heat = heat_map(engine, asked, plies=first)
+    assert {spot.spot: spot.times for spot in heat.spots} == Counter(spot for *_, spot in facts)
+    spot = heat.spots[0]
+    behind = matches_of_spot(engine, asked, spot.fact, spot.spot, plies=first).rows
+    assert {(row[0], row[1]) for row in behind} == {(match, ply) for match, ply, at in facts if at == spot.spot}
+    assert heat.scored == []
+    cell = heat_map(engine, asked, plies=None).scored[0]
+    assert matches_of_cell(engine, asked, cell.x, cell.y, plies=0).rows == []

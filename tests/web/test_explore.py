@@ -175,6 +175,10 @@ def test_where_things_happened_is_drawn_on_the_board_of_the_game(
     page.keyboard.press("Enter")
     link = page.locator(".behind a").first
     expect(link).to_have_attribute("href", re.compile(rf"^/m/{at_places.id}\?ply=\d+$"))
+    count = heat.get_by_role("button").count()
+    page.get_by_label("When").select_option("4")
+    expect(heat.get_by_role("button")).not_to_have_count(count)
+    page.get_by_label("When").select_option("")
     page.get_by_label("What happened").select_option("points")
     expect(page).to_have_url(re.compile("layer=points"))
     page.locator("summary", has_text="All figures").click()

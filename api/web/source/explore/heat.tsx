@@ -10,6 +10,7 @@ import type { Behind } from "../reports/shapes";
 import { sayOf, useSpeaking } from "../texts";
 import type { Frame } from "../wire";
 import { grid, layersOf, POINTS, SIDE, type Layer, type Mark } from "./layers";
+import type { Place } from "./place";
 import type { HeatMap } from "./shapes";
 import "../drawing/drawing.css";
 
@@ -22,35 +23,45 @@ const STEPS = [0.2, 0.4, 0.6, 0.8, 1];
 /** How dense the least and the most are drawn. */
 const [FAINT, DENSE] = [0.1, 0.86];
 
+/** After so many plies a look may be worth it. */
+const FIRST_PLIES = [4, 8, 16, 32, 64];
+
+/** What is shown: which layer, of how many first plies. */
+type Chosen = Pick<Place, "layer" | "plies">;
+
 interface HeatProps {
   asked: Asked & { game: string };
   known: Known | null;
-  chosen: string;
-  onChoose(layer: string): void;
+  chosen: Chosen;
+  onChoose(chosen: Partial<Chosen>): void;
 }
 
 export function Heat({ asked, known, chosen, onChoose }: HeatProps) {
   const { say } = useSpeaking();
-  const found = useAnswer<HeatMap>(`/analytics/cells${searchOf(asked)}`);
+  const found = useAnswer<HeatMap>(`/analytics/cells${searchOf(asked)}${chosen.plies ? `&plies=${chosen.plies}` : ""}`);
   const layers = useMemo(() => (found === null || found instanceof Error ? [] : layersOf(found, say)), [found, say]);
   const board = useGround(asked, known, layers);
   const [open, setOpen] = useState("");
   if (found === null) return <p role="status">{say("loading")}</p>;
   if (found instanceof Error) return <p class="refused">{found.message}</p>;
-  if (layers.length === 0) return <p>{say("explore.no-places")}</p>;
   const isPlaced = ({ marks }: Layer) => marks.some(({ place }) => board?.at(place) || typeof place !== "string");
-  const layer = layers.find(({ key }) => key === chosen) ?? layers.find(isPlaced) ?? layers[0]!;
+  const when = <When plies={chosen.plies} onChoose={(plies) => onChoose({ plies })} />;
+  if (layers.length === 0) return <>{chosen.plies && when}<p>{say("explore.no-places")}</p></>;
+  const layer = layers.find(({ key }) => key === chosen.layer) ?? layers.find(isPlaced) ?? layers[0]!;
   const drawn = board !== null && layer.marks.some(({ place }) => board.at(place)) ? board : grid(layer.marks);
   const pick = (mark: Mark) => setOpen(open === mark.behind ? "" : mark.behind);
   const picked = layer.marks.find(({ behind }) => behind === open);
   return (
     <>
-      <label class="field">
-        {say("explore.happened")}
-        <select value={layer.key} onChange={(event) => onChoose(event.currentTarget.value)}>
-          {layers.map(({ key, title }) => <option key={key} value={key}>{title}</option>)}
-        </select>
-      </label>
+      <div class="report-filter">
+        <label class="field is-wide">
+          {say("explore.happened")}
+          <select value={layer.key} onChange={(event) => onChoose({ layer: event.currentTarget.value })}>
+            {layers.map(({ key, title }) => <option key={key} value={key}>{title}</option>)}
+          </select>
+        </label>
+        {when}
+      </div>
       {drawn && <HeatDrawing layer={layer} ground={drawn} open={open} onPick={pick} />}
       {known?.drawing.ground && board === null && asked.variation === undefined && <p class="quiet">{say("explore.choose-variation")}</p>}
       {picked && (
@@ -61,6 +72,20 @@ export function Heat({ asked, known, chosen, onChoose }: HeatProps) {
       )}
       <details open={!drawn}><summary>{say("reports.figures", { count: layer.marks.length })}</summary><HeatTable layer={layer} open={open} onPick={pick} /></details>
     </>
+  );
+}
+
+/** In how many first plies things happened. */
+function When({ plies, onChoose }: { plies: string; onChoose(plies: string): void }) {
+  const { say } = useSpeaking();
+  return (
+    <label class="field">
+      {say("explore.when")}
+      <select value={plies} onChange={(event) => onChoose(event.currentTarget.value)}>
+        <option value="">{say("explore.whenever")}</option>
+        {FIRST_PLIES.map((each) => <option key={each} value={String(each)}>{say("explore.first-plies", { count: each })}</option>)}
+      </select>
+    </label>
   );
 }
 

@@ -11,19 +11,22 @@ export interface Place {
   draws: boolean;
   /** What of the heat map is shown: a kind of fact, or points; nothing for the first there is. */
   layer: string;
+  /** In so many first plies; whenever if nothing. */
+  plies: string;
 }
 
 /** The place that an address leads to. */
 export function placeOf(game: string, url: string): Place {
   const search = new URLSearchParams(url.split("#")[0]!.split("?")[1] ?? "");
   const { game: _, ...asked } = askedOf(Object.fromEntries(search));
-  return { game, asked, line: search.getAll("line"), draws: search.get("draws") === "true", layer: search.get("layer") ?? "" };
+  return { game, asked, line: search.getAll("line"), draws: search.get("draws") === "true", layer: search.get("layer") ?? "", plies: search.get("plies") ?? "" };
 }
 
 /** The address of a place. */
-export function addressOf({ game, asked, line, draws, layer }: Place): string {
+export function addressOf({ game, asked, line, draws, layer, plies }: Place): string {
   const search = wordsOf({ asked, line, draws });
   if (layer) search.append("layer", layer);
+  if (plies) search.append("plies", plies);
   return search.size ? `/explore/${game}?${search}` : `/explore/${game}`;
 }
 
@@ -32,7 +35,7 @@ export function treePath({ game, ...here }: Place): string {
   return `/analytics/explorer?${wordsOf({ ...here, asked: { game, ...here.asked } })}`;
 }
 
-function wordsOf({ asked, line, draws }: Omit<Place, "game" | "layer">): URLSearchParams {
+function wordsOf({ asked, line, draws }: Omit<Place, "game" | "layer" | "plies">): URLSearchParams {
   const search = new URLSearchParams(asked as Record<string, string>);
   for (const step of line) search.append("line", step);
   if (draws) search.append("draws", "true");

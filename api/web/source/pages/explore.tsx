@@ -72,7 +72,7 @@ export function ExplorePage() {
   const known = useGame(place.game, place.asked.variation);
   const change = ({ game = place.game, ...asked }: Asked) => {
     const stays = game === place.game && asked.variation === place.asked.variation;
-    route(addressOf({ game, asked, draws: place.draws, line: stays ? place.line : [], layer: stays ? place.layer : "" }), true);
+    route(addressOf({ game, asked, draws: place.draws, line: stays ? place.line : [], layer: stays ? place.layer : "", plies: place.plies }), true);
   };
   return (
     <main id="main" class="page explore">
@@ -87,7 +87,7 @@ export function ExplorePage() {
       <Played place={place} known={known} />
       <h2 id="board">{say("explore.where")}</h2>
       <p class="quiet">{say("explore.where-about")}</p>
-      <Heat asked={{ game: place.game, ...place.asked }} known={known} chosen={place.layer} onChoose={(layer) => route(addressOf({ ...place, layer }), true)} />
+      <Heat asked={{ game: place.game, ...place.asked }} known={known} chosen={place} onChoose={(chosen) => route(addressOf({ ...place, ...chosen }), true)} />
     </main>
   );
 }

@@ -1,1 +1,0 @@
-export{t as Standings,n as Table}from"./standings-Ck5eKjb4.js";
