@@ -148,6 +148,18 @@ async def test_without_keys_the_service_does_not_open_itself_to_the_network(home
     assert create_app is not None
 
 
+@pytest.mark.parametrize("role", ROLES)
+async def test_what_all_matches_say_together_is_the_same_for_everybody(door: Door, role: str) -> None:
+    played = await door.open("cards")
+    await played.move(0, "take 1 of 0")
+    token = await token_of(door, played, role)
+    for what in ("variations", "explorer", "explorer/matches", "cells", "win_by_seat"):
+        address = f"/v1/analytics/{what}?game=nim"
+        said, public = await door.get(address, token), await door.get(address)
+        assert said.status_code == 200
+        assert said.json() == public.json()
+
+
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "::1", "127.9.9.9"])
 def test_this_machine_alone_needs_no_keys(host: str) -> None:
     Settings(host=host).check()
