@@ -62,7 +62,7 @@ def branch_shape(branch: Branch, asked: Filter, language: str, *, draws: bool) -
             wire.MoverShape(each.player, each.times, narrowed(behind, mover=each.player)) for each in branch.players
         ],
         endings=[ending_shape(each, asked, language, behind) for each in branch.endings],
-        explore=line_address(EXPLORER, branch.line, asked, draws=draws),
+        explore=line_address(EXPLORER, branch.line, asked, draws=draws) if branch.leads_on else "",
         behind=behind,
     )
 

@@ -146,6 +146,7 @@ class BranchShape(Struct):
 
     ``does``: the move in words.  ``draw``: what chance had given before it, where lines are told apart by that.
     ``part``: its part of the matches that came here.  ``plies``: the mean length of its matches.
+    ``explore`` leads on; it is empty behind the last move that is kept.
     """
 
     move: str

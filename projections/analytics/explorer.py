@@ -49,12 +49,14 @@ class Branch(Struct):
     """A move that was made here: how often, by whom, and how it ended.
 
     ``line`` leads to it; ``part`` is its part of all matches that came here; ``variation`` is one in which it was made.
+    ``leads_on``: whether it is not the last move that is kept.
     """
 
     move: str
     draw: str
     variation: str
     line: list[str]
+    leads_on: bool
     matches: int
     part: float
     plies: float
@@ -110,7 +112,7 @@ def tree(engine: Engine, asked: Filter, line: Sequence[str], *, draws: bool) -> 
 
     Raises ``CannotAnswer``.
     """
-    here = checked_line(asked, line, draws=draws)
+    here = checked_line(asked, line, draws=draws, most=OPENING_MOVES - 1)
     at = len(here) + 1
     beside = more_of_branches(here, at, draws=draws)
     count = f"SELECT count(*), min(variation) FROM matches WHERE {condition(here, draws=draws)}"
@@ -120,7 +122,9 @@ def tree(engine: Engine, asked: Filter, line: Sequence[str], *, draws: bool) -> 
     for move, draw, variation, matches, plies in answered.rows[:MOST_BRANCHES]:
         step = f"{draw}{DIVIDER}{move}" if draws else move
         part = matches / all_matches
-        branches[move, draw] = Branch(move, draw, variation, [*here, step], matches, part, plies, [], [], [])
+        branches[move, draw] = Branch(
+            move, draw, variation, [*here, step], at < OPENING_MOVES, matches, part, plies, [], [], []
+        )
     for kind, other in zip(beside, others, strict=True):
         for move, draw, *values in other.rows:
             if (move, draw) in branches:
@@ -132,12 +136,12 @@ def tree(engine: Engine, asked: Filter, line: Sequence[str], *, draws: bool) -> 
 KINDS: dict[str, Any] = {"seats": SeatShare, "players": Played, "endings": Ending}
 
 
-def checked_line(asked: Filter, line: Sequence[str], *, draws: bool) -> tuple[str, ...]:
-    """The line with symmetries folded.  Raises ``BadFilter`` when it is none, or of no one game."""
+def checked_line(asked: Filter, line: Sequence[str], *, draws: bool, most: int) -> tuple[str, ...]:
+    """The line with symmetries folded.  Raises ``BadFilter`` when it is none, too long, or of no one game."""
     if asked.game is None:
         raise BadFilter("first moves are those of a game; say of which")
-    if len(line) >= OPENING_MOVES:
-        raise BadFilter(f"the first {OPENING_MOVES} moves are kept, so a line has at most {OPENING_MOVES - 1}")
+    if len(line) > most:
+        raise BadFilter(f"the first {OPENING_MOVES} moves are kept, so here a line has at most {most}")
     if draws and not all(DIVIDER in step for step in line):
         raise BadFilter(f"with draws a step is written DRAWN{DIVIDER}MOVE")
     if draws or asked.variation is None:
@@ -218,7 +222,7 @@ class Only(Struct, frozen=True):
 
 def matches_of_line(engine: Engine, asked: Filter, line: Sequence[str], *, draws: bool, only: Only) -> Answered:
     """The matches that begin with a line, at the ply of its last move, the newest first.  Raises ``CannotAnswer``."""
-    here = checked_line(asked, line, draws=draws)
+    here = checked_line(asked, line, draws=draws, most=OPENING_MOVES)
     ply = f"opening_plies[{len(here)}]" if here else "CAST(NULL AS INTEGER)"
     where = " AND ".join((condition(here, draws=draws), *only.conditions(len(here))))
     return engine.ask(

@@ -165,6 +165,21 @@ def test_a_move_that_names_a_seat_calls_it_as_the_pages_do() -> None:
     assert move_in_words("marseille", None, "play embouteillage at 1", "en") == "play embouteillage at 1"
 
 
+async def test_behind_the_last_move_that_is_kept_nothing_leads_on(door: Door) -> None:
+    played = await door.open("plain+sticks=9")
+    for ply in range(14):
+        now = await played.view(ply % 2)
+        await played.move(ply % 2, now["legal"][0]["move"])
+    line: list[str] = []
+    address = "/v1/analytics/explorer?game=nim"
+    while address:
+        (branch,) = (await door.get(address)).json()["branches"]
+        line, address = branch["line"], branch["explore"]
+    assert len(line) == 12
+    (behind,) = (await door.get(branch["behind"])).json()["matches"]
+    assert behind["link"] == f"/m/{played.id}?ply=12"
+
+
 async def test_which_variations_are_stored_is_told_the_most_played_first(door: Door) -> None:
     for _ in range(2):
         await finished(door)

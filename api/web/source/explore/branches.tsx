@@ -51,7 +51,7 @@ function Next({ branch, known, address }: { branch: Branch; known: Known | null;
     <li class="card branch">
       <p class="branch-move">
         {branch.draw && <Given drawn={branch.draw} known={known} />}
-        <a href={address}>{branch.does}</a>
+        {branch.explore ? <a href={address}>{branch.does}</a> : <span>{branch.does}</span>}
         {branch.does !== branch.move && <small class="code">{branch.move}</small>}
       </p>
       <div class="branch-often">

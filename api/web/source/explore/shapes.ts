@@ -5,7 +5,7 @@ export interface Mover { player: string; times: number; behind: string }
 export interface Ending { reason: string; title: string; matches: number; behind: string }
 export interface Branch {
   move: string; does: string; draw: string; line: string[]; matches: number; part: number; plies: number;
-  seats: SeatShare[]; players: Mover[]; endings: Ending[]; behind: string;
+  seats: SeatShare[]; players: Mover[]; endings: Ending[]; explore: string; behind: string;
 }
 export interface Tree { line: string[]; does: string[]; matches: number; branches: Branch[]; more: boolean; behind: string }
 

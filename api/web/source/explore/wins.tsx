@@ -23,7 +23,7 @@ export function Wins({ seats, count }: { seats: readonly SeatShare[]; count(prop
       <ul aria-label={say("explore.wins")}>
         {seats.map(({ seat, share, points, behind }) => (
           <li key={seat}>
-            <SeatMark seat={seat} /> {say("seat.number", { seat: seat + 1 })}: {count({ behind, children: percent.format(share), label: say("explore.won", { seat: seat + 1, share: percent.format(share) }) })}
+            <SeatMark seat={seat} /> {say("explore.seat", { seat: seat + 1 })} {count({ behind, children: percent.format(share), label: say("explore.won", { seat: seat + 1, share: percent.format(share) }) })}
             <span class="quiet"> {say("explore.points", { points: mean.format(points) })}</span>
           </li>
         ))}
