@@ -1,1 +1,0 @@
-export{t as Standings,n as Table}from"./standings-DL198nWO.js";

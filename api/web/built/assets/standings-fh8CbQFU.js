@@ -1,0 +1,1 @@
+export{t as Standings,n as Table}from"./standings-DUIWjeJX.js";
