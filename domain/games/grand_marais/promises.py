@@ -46,13 +46,14 @@ def promises(episode: Episode, s: Marsh, seeing: Seeing) -> Mapping[str, Sequenc
     """The signs of every seat; nothing is promised when the match is over."""
     if s.over:
         return {}
+    for fact in episode.closing(s):
+        s = fact.apply(s)
     count = Count(episode, s, seeing(s))
-    return by_name([signs_of(count, s.colour(seat), s.hands[seat]) for seat in range(s.seats)])
+    return by_name([signs_of(Base(count, s.colour(seat)), s.hands[seat]) for seat in range(s.seats)])
 
 
-def signs_of(count: Count, colour: Colour, hand: Sequence[str]) -> dict[str, float]:
+def signs_of(base: Base, hand: Sequence[str]) -> dict[str, float]:
     """The signs of a seat, those that only matter early taken so."""
-    base = Base(count, colour)
     base.add_all()
     base.signs["village_kept"] = float(VILLAGE in hand)
     left = len(base.empty) / len(base.cells)

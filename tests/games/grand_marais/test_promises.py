@@ -6,14 +6,21 @@ import pytest
 
 from domain import games
 from domain.core.play import Over
+from domain.games.grand_marais.marking import LATER
 from domain.games.grand_marais.openings import NEARER
+from domain.games.grand_marais.roundtrips import LIKELY
 from tests.conformance.tables import random_match
 from tests.games.grand_marais.position import Position
+from tests.games.grand_marais.touring import RING, tours
 
 
 def signs(lying: str = "", *, variation: str = "e1") -> dict[str, float]:
     """The signs of the first of two seats."""
-    position = Position(lying, variation=variation)
+    return signs_at(Position(lying, variation=variation))
+
+
+def signs_at(position: Position) -> dict[str, float]:
+    """The signs of the first of two seats in a position."""
     return {name: numbers[0] for name, numbers in position.rules.signs(position.s).items()}
 
 
@@ -50,3 +57,22 @@ def test_nothing_is_promised_when_the_match_is_over() -> None:
     match = random_match(rules, 2, "promises")
     assert isinstance(match.awaited, Over)
     assert rules.signs(match.state) == {}
+
+
+def test_a_boat_promises_what_it_could_mark_the_less_the_further_it_has_to_go() -> None:
+    position = Position("nw-B1 W03 r1", variation="i3", founded=("nw-A1", "ne-A1"))
+    found = signs_at(position)
+    assert found["unmarked"] == 3
+    assert found["ahead"] == found["next_ahead"] == pytest.approx(3 * LATER)
+    position.given('Marked seat=0 what="fishery" cell="nw-B1"')
+    assert not {"unmarked", "ahead"} & set(signs_at(position))
+    further = Position("nw-C1 W03 r1", variation="i3", founded=("nw-A1", "ne-A1"))
+    assert signs_at(further)["unmarked"] == pytest.approx(3 * NEARER), "a piece is missing on B1"
+    assert "ahead" not in signs_at(further)
+
+
+def test_a_loop_promises_the_pieces_that_it_would_cross_the_less_the_more_of_them_are_missing() -> None:
+    pieces = RING.split(", ")
+    for lying in (1, 2, 3):
+        assert signs_at(tours(", ".join(pieces[:lying])))["loop"] == pytest.approx(4 * LIKELY ** (4 - lying))
+    assert "loop" not in signs_at(tours(RING)), "it is closed"

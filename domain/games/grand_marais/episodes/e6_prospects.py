@@ -5,6 +5,7 @@ from __future__ import annotations
 from domain.games.grand_marais.episode import Episode, everything, village_kept
 from domain.games.grand_marais.grounds import OwnBase
 from domain.games.grand_marais.parts import Ending
+from domain.games.grand_marais.promises import promises
 from domain.games.grand_marais.prospects import Stacks
 from domain.games.grand_marais.seating import bases_apart
 from domain.games.grand_marais.terms import EmptyCells, Ponds, fisheries, gardens, meadows, reed_beds, terrains
@@ -45,6 +46,7 @@ EPISODE = Episode(
         FullBases((15, 8, 3)),
         EmptyCells(-1),
     ),
+    signs=promises,
     ends=(),
     closing=wrongly_placed,
     extras=(Stacks(dealt=27, minutes=30),),

@@ -21,6 +21,7 @@ from domain.games.grand_marais.halving import HalvedWithoutAbbey
 from domain.games.grand_marais.hands import Hands, TurningHands
 from domain.games.grand_marais.homecoming import GoingHome, Homecoming, go_home
 from domain.games.grand_marais.interludes import AN_INTERLUDE_IS_NO_EPISODE
+from domain.games.grand_marais.marking import marking
 from domain.games.grand_marais.parts import Answer, Deal, Ending, Ends, Lot, NextTurn, Play, Refill
 from domain.games.grand_marais.pieces import ABBEY
 from domain.games.grand_marais.sailing import Sailing
@@ -88,6 +89,7 @@ def played_with(edition: Edition) -> Episode:
             Bonuses(),
             EmptyCells(-1),
         ),
+        signs=marking,
         ends=(BISHOP, BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS, TOKENS_PLACED),
         finish=go_home,
         extras=(

@@ -17,6 +17,7 @@ from domain.games.grand_marais.handing import DealAll, HandingOver, Properties
 from domain.games.grand_marais.interludes import AN_INTERLUDE_IS_NO_EPISODE
 from domain.games.grand_marais.parts import Answer, Ending, Ends, Lot, NextTurn, Play, Refill
 from domain.games.grand_marais.pieces import ABBEY, COLOURED_VILLAGES, LASTING
+from domain.games.grand_marais.roundtrips import roundtrips
 from domain.games.grand_marais.sailing import Sailing
 from domain.games.grand_marais.special_bars import OWNER_BAR, WATER_BAR, ZONE_BAR
 from domain.games.grand_marais.special_building import PlacingSpecial, TakingSpecial
@@ -95,6 +96,7 @@ def played_with(edition: Edition) -> Episode:
             CircuitsMade(TOURING),
             EmptyCells(-1),
         ),
+        signs=roundtrips,
         ends=(BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS),
         extras=(
             Boating(start=on_its_jetty_later, ways=past_no_gates(kinds), shore=never, arrival=open_gates),

@@ -17,6 +17,7 @@ from domain.games.grand_marais.founding import Founders, Founding, Relaunch, lau
 from domain.games.grand_marais.grounds import OwnBase
 from domain.games.grand_marais.interludes import AN_INTERLUDE_IS_NO_EPISODE
 from domain.games.grand_marais.layouts import Layout
+from domain.games.grand_marais.marking import marking
 from domain.games.grand_marais.parts import Answer, Deal, Ending, Ends, Lot, NextTurn, Play, Refill
 from domain.games.grand_marais.pieces import ABBEY, VILLAGE
 from domain.games.grand_marais.pollution import BlackTokens
@@ -105,6 +106,7 @@ def played_with(edition: Edition) -> Episode:
             Bonuses(),
             EmptyCells(-1),
         ),
+        signs=marking,
         ends=(ALL_CONTAMINATED, BASE_FULL, NOTHING_TO_DRAW, THREE_REFUSALS, TOKENS_PLACED),
         extras=(
             Boating(
