@@ -1,11 +1,10 @@
 /** The moves that were made next: how often, by whom, how it ended; a click leads one move deeper, a number to its matches. */
-import type { ComponentChildren } from "preact";
 import { useId, useState } from "preact/hooks";
 import type { Known } from "../games-known";
 import { MatchesBehind } from "../reports/behind";
 import { useSpeaking } from "../texts";
 import { Given } from "./given";
-import type { Branch } from "./shapes";
+import type { Branch, NumberProps } from "./shapes";
 import { Wins } from "./wins";
 
 /** So many moves at first, and so many more at a time. */
@@ -32,9 +31,6 @@ export function Branches({ branches, known, to }: BranchesProps) {
     </>
   );
 }
-
-/** A number that leads to its matches. */
-export interface NumberProps { behind: string; children: ComponentChildren; label?: string }
 
 function Next({ branch, known, address }: { branch: Branch; known: Known | null; address: string }) {
   const { say, language } = useSpeaking();

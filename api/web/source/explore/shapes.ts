@@ -1,4 +1,5 @@
-/** The explorer as the service gives it (`api/wire/analytics.py`). */
+/** The explorer as the service gives it (`api/wire/analytics.py`), and a number of it that leads to its matches. */
+import type { ComponentChildren } from "preact";
 
 export interface SeatShare { seat: number; matches: number; share: number; points: number; behind: string }
 export interface Mover { player: string; times: number; behind: string }
@@ -12,3 +13,5 @@ export interface Tree { line: string[]; does: string[]; matches: number; branche
 export interface HeatSpot { fact: string; happened: string; spot: string; called: string; x: number | null; y: number | null; times: number; matches: number; behind: string }
 export interface ScoredCell { x: number; y: number; times: number; points: number; behind: string }
 export interface HeatMap { spots: HeatSpot[]; scored: ScoredCell[] }
+
+export interface NumberProps { behind: string; children: ComponentChildren; label?: string }

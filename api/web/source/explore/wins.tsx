@@ -2,8 +2,7 @@
 import type { ComponentChild } from "preact";
 import { colourOf, SeatMark } from "../seat";
 import { useSpeaking } from "../texts";
-import type { NumberProps } from "./branches";
-import type { SeatShare } from "./shapes";
+import type { NumberProps, SeatShare } from "./shapes";
 
 export function Wins({ seats, count }: { seats: readonly SeatShare[]; count(props: NumberProps): ComponentChild }) {
   const { say, language } = useSpeaking();
