@@ -2,8 +2,7 @@
 
 Two seats play by the weights that are known so far, or one of them by points alone, with slips, so that they come to
 positions of many kinds; from positions on the way it is worked out which weights would have foretold best the lead at
-the end, or who wins.  Three quarters of the matches are fitted, the others say how well.  Run it again and it learns
-from matches of better players.
+the end, or who wins.  Run it again and it learns from matches of better players.
 """
 
 from __future__ import annotations
@@ -12,7 +11,7 @@ import argparse
 import random
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 import numpy as np
@@ -27,8 +26,9 @@ from ops.bots.world import World
 from ops.bots.worth import FOLDER, Aim, Weights, weights_of, won
 from ops.progress import Bar, progress
 
-MANNER = Manner(looked_at=64, slips=0.1, through=True)
-GREED = Manner(looked_at=64, slips=0.1)
+SLIPS = 0.1
+"""How often players do anything.  With few slips they know what is good; with many they show what else might be,
+without which it is not learned why it is not."""
 GRABS: Sequence[Seat | None] = (None, 0, None, 1)
 """Who goes by points alone, match after match: in every other one a seat does, so that its ways are seen too."""
 EVERY = 3
@@ -36,11 +36,20 @@ EVERY = 3
 HOLD = 0.002
 """How strongly weights are held where points alone would have them, as a part of what the positions say."""
 FITTED = 0.75
-"""The part of the matches that is fitted."""
+"""The part of the matches that is fitted to see how well the others are foretold; in the end all are."""
 SIGN, LINE = "sign ", "line "
 
+Player: TypeAlias = tuple[Manner, Weights]
 Numbers = Mapping[str, float]
 Table = NDArray[np.float64]
+
+
+class Chosen(NamedTuple):
+    """What is foretold, by which weights is played, and how often anything, match after match."""
+
+    aim: Aim
+    by: Weights
+    slips: Sequence[float]
 
 
 class Seen(msgspec.Struct):
@@ -59,16 +68,21 @@ def main() -> None:
     parser.add_argument("--aim", choices=("lead", "win"), default="lead", help="what is foretold")
     parser.add_argument("--afresh", action="store_true", help="play by what would be scored now, whatever is known")
     parser.add_argument("--as-is", default="", metavar="REASON", help="lines of this reason count as they are")
+    parser.add_argument("--slips", type=float, nargs="+", default=[SLIPS], help="how often any move, match after match")
+    parser.add_argument("--part", type=float, default=1.0, help="how far to go from the weights that are known")
     parser.add_argument("--print", action="store_true", help="write nothing")
     given = parser.parse_args()
     game, _, base = given.base.partition("/")
     console = Console(stderr=True)
     with progress(console, f"matches of {given.base}", given.matches) as bar:
         by = Weights() if given.afresh else weights_of(game, base)
-        matches = list(played(games.rules(game, base), given.matches, given.seed, given.aim, by, bar))
-    learned = msgspec.structs.replace(fitted(matches, given.as_is), aim=given.aim)
+        chosen = Chosen(given.aim, by, given.slips)
+        matches = list(played(games.rules(game, base), given.matches, given.seed, chosen, bar))
+    learned = msgspec.structs.replace(between(by, fitted(matches, given.as_is), given.part), aim=given.aim)
     source = f"python -m ops.bots.fit {given.base} {given.matches} --seed {given.seed} --aim {given.aim}"
     source += " --afresh" * given.afresh + f" --as-is {given.as_is}" * bool(given.as_is)
+    source += f" --slips {' '.join(map(str, given.slips))}" * (given.slips != [SLIPS])
+    source += f" --part {given.part}" * (given.part != 1)
     text = msgspec.json.format(msgspec.json.encode(msgspec.structs.replace(learned, source=source)))
     if not given.print:
         file = FOLDER / game / f"{base}.json"
@@ -77,22 +91,24 @@ def main() -> None:
     sys.stdout.write(text.decode() + "\n")
 
 
-def played(rules: Rules[Any], number: int, seed: str, aim: Aim, by: Weights, bar: Bar) -> Iterable[Sequence[Seen]]:
-    """What was seen on the way in so many matches, played by these weights."""
+def played(rules: Rules[Any], number: int, seed: str, chosen: Chosen, bar: Bar) -> Iterable[Sequence[Seen]]:
+    """What was seen on the way in so many matches."""
     for each in range(number):
-        yield match(rules, random.Random(f"{seed} {each}"), aim, GRABS[each % len(GRABS)], by)
+        grabs, slips = GRABS[each % len(GRABS)], chosen.slips[each // len(GRABS) % len(chosen.slips)]
+        players = [player(chosen.by, slips, grabs=seat == grabs) for seat in range(2)]
+        yield match(rules, random.Random(f"{seed} {each}"), chosen.aim, players)
         bar.advance(1)
 
 
-def match(rules: Rules[Any], chooser: random.Random, aim: Aim, grabs: Seat | None, by: Weights) -> Sequence[Seen]:
-    """A match of two, of whom one may go by points alone, and what was seen on the way."""
+def player(by: Weights, slips: float, *, grabs: bool) -> Player:
+    """How one plays: by points alone or by these weights."""
+    return Manner(looked_at=64, slips=slips, through=not grabs), Weights() if grabs else by
+
+
+def match(rules: Rules[Any], chooser: random.Random, aim: Aim, by: Sequence[Player]) -> Sequence[Seen]:
+    """A match of two, and what was seen on the way."""
     world = World(rules, chooser)
-    players = [
-        Playout(world, GREED, Habits(), seat, Weights())
-        if seat == grabs
-        else Playout(world, MANNER, Habits(), seat, by)
-        for seat in range(2)
-    ]
+    players = [Playout(world, manner, Habits(), seat, weights) for seat, (manner, weights) in enumerate(by)]
     on_the_way: list[tuple[Numbers, int]] = []
     state, awaited = world.settled(rules.after(rules.blank(), rules.opening(2)))
     ply = 0
@@ -102,16 +118,22 @@ def match(rules: Rules[Any], chooser: random.Random, aim: Aim, grabs: Seat | Non
         move = players[seat].pick(possible, seat, list(rules.moves(state, seat)))
         state = world.after(state, seat, move)
         if ply % EVERY == 0:
-            on_the_way.append((more_of_the_first(rules, state), state.points[0] - state.points[1]))
+            on_the_way.append(seen(rules, state, aim))
         state, awaited = world.settled(state)
         ply += 1
     end = state.points[0] - state.points[1] if aim == "lead" else won(awaited.places, 0)
     return [Seen(more, end - then) for more, then in on_the_way]
 
 
-def more_of_the_first(rules: Rules[Any], state: Any) -> Numbers:
-    """By how much the first of two seats has more of each sign, and of the points scored now for each reason."""
+def seen(rules: Rules[Any], state: Any, aim: Aim) -> tuple[Numbers, int]:
+    """What a position shows that may foretell the aim, and what of it is there already."""
     more = {SIGN + name: float(row[0] - row[1]) for name, row in rules.signs(state).items()}
+    return (more, 0) if aim == "win" else ({**more, **lines(rules, state)}, state.points[0] - state.points[1])
+
+
+def lines(rules: Rules[Any], state: Any) -> Numbers:
+    """By how much the first of two seats has more of the points that would be scored now, for each reason."""
+    more: dict[str, float] = {}
     for fact in rules.forecast(state):
         for line in fact.lines:
             name = LINE + line.reason
@@ -120,27 +142,47 @@ def more_of_the_first(rules: Rules[Any], state: Any) -> Numbers:
 
 
 def fitted(matches: Sequence[Sequence[Seen]], as_is: str = "") -> Weights:
-    """The weights that foretell best, held a little where points alone would have them (ridge regression).
+    """The weights that foretell best; how well is seen when they are fitted to a part of the matches only.
 
     Lines of the reason ``as_is`` foretell as much as they may, but are left at their points: a line that says
     how far a match has come, such as empty cells, tells what turns are worth and not what filling them is.
     """
     names = sorted({name for match in matches for seen in match for name in seen.more})
-    known = int(len(matches) * FITTED)
-    table, to_come = numbers(matches[:known], names)
     points = np.array([float(name.startswith(LINE)) for name in names])
-    hold = np.diag(HOLD * len(table) * np.maximum(table.var(axis=0), 1e-9))
-    weights = np.linalg.solve(table.T @ table + hold, table.T @ to_come + hold @ points)
-    others, others_to_come = numbers(matches[known:], names)
-    by_name = dict(zip(names, np.round(weights, 3).tolist(), strict=True))
+    known = int(len(matches) * FITTED)
+    weights = solved(*numbers(matches[:known], names), points)
+    others, to_come = numbers(matches[known:], names)
+    by_name = dict(zip(names, np.round(solved(*numbers(matches, names), points), 3).tolist(), strict=True))
     by_name |= {name: 1.0 for name in names if name == LINE + as_is}
     return Weights(
         matches=len(matches),
-        left_over=round(float(np.std(others_to_come - others @ weights)), 1),
-        left_over_without=round(float(np.std(others_to_come - others @ points)), 1),
+        left_over=round(float(np.std(to_come - others @ weights)), 1),
+        left_over_without=round(float(np.std(to_come - others @ points)), 1),
         signs={name.removeprefix(SIGN): weight for name, weight in by_name.items() if name.startswith(SIGN)},
         lines={name.removeprefix(LINE): weight for name, weight in by_name.items() if name.startswith(LINE)},
     )
+
+
+def solved(table: Table, to_come: Table, points: Table) -> Table:
+    """The weights that foretell best, held a little where points alone would have them (ridge regression)."""
+    hold = np.diag(HOLD * len(table) * np.maximum(table.var(axis=0), 1e-9))
+    found = np.linalg.solve(table.T @ table + hold, table.T @ to_come + hold @ points)
+    return np.asarray(found, dtype=np.float64)
+
+
+def between(known: Weights, learned: Weights, part: float) -> Weights:
+    """A part of the way from the weights that the matches were played by, if there were any, to those that they say.
+
+    Who goes all the way forgets why it played as it did, and comes to and fro.
+    """
+    if not known.learned:
+        return learned
+
+    def on_the_way(before: Numbers, after: Numbers, unknown: float) -> Numbers:
+        return {name: round(before.get(name, unknown) * (1 - part) + to * part, 3) for name, to in after.items()}
+
+    signs, lines = on_the_way(known.signs, learned.signs, 0), on_the_way(known.lines, learned.lines, 1)
+    return msgspec.structs.replace(learned, signs=signs, lines=lines)
 
 
 def numbers(matches: Sequence[Sequence[Seen]], names: Sequence[str]) -> tuple[Table, Table]:

@@ -32,8 +32,8 @@ class Weights(Struct, frozen=True, kw_only=True):
     point that would be scored now is worth, by its reason (1 where it is not named).  ``source`` says where they are
     from; ``matches`` how many they were fitted to, ``left_over`` how far the leads at the end of others were from
     what they promised, and ``left_over_without`` from what would have been scored (standard deviations, points).
-    ``aim``: what is promised, the lead at the end, or winning, which is ``WIN`` points and its opposite, where the
-    one says little of the other.
+    ``aim``: what is promised, the lead at the end; or winning, which is ``WIN`` points and its opposite, by signs
+    alone, where points say little of it.
     """
 
     source: str = ""
@@ -43,6 +43,11 @@ class Weights(Struct, frozen=True, kw_only=True):
     aim: Aim = "lead"
     signs: Mapping[str, float] = {}
     lines: Mapping[str, float] = {}
+
+    @property
+    def learned(self) -> bool:
+        """Whether more is known than what would be scored now."""
+        return bool(self.signs or self.lines)
 
 
 @cache
@@ -55,24 +60,22 @@ def weights_of(game: str, base: str) -> Weights:
 class Worth:
     """What positions are worth by weights, by what everybody can see."""
 
-    __slots__ = ("aim", "lines", "rules", "signs")
+    __slots__ = ("aim", "learned", "lines", "rules", "signs")
 
     def __init__(self, rules: Rules[Any], weights: Weights | None = None) -> None:
         known = weights_of(rules.variation.game, rules.variation.base) if weights is None else weights
         self.rules = rules
-        self.aim = known.aim
+        self.aim, self.learned = known.aim, known.learned
         self.signs = {name: weight for name, weight in known.signs.items() if weight}
         self.lines = {reason: weight for reason, weight in known.lines.items() if weight != 1}
 
-    @property
-    def learned(self) -> bool:
-        """Whether more is known of positions than what would be scored now."""
-        return bool(self.signs or self.lines)
-
     def totals(self, state: Any) -> list[float]:
         """The points that each seat may expect, as far as the position says."""
-        totals = list(state.points)
-        self.add_forecast(totals, state)
+        if self.aim == "win":
+            totals = [0.0] * len(state.points)
+        else:
+            totals = list(state.points)
+            self.add_forecast(totals, state)
         if self.signs:
             signs = self.signs
             for name, numbers in self.rules.signs(state).items():

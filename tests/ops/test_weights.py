@@ -110,3 +110,27 @@ def test_what_leads_were_made_of_is_found_again() -> None:
     assert found.lines["reason.city"] == pytest.approx(1.3, abs=0.05)
     assert found.left_over == pytest.approx(2.0, abs=0.3)
     assert found.left_over < found.left_over_without
+
+
+def test_what_was_learned_goes_a_part_of_the_way_from_what_was_known() -> None:
+    known = Weights(signs={"hand": 2, "gone": 5}, lines={"reason.city": 1.5})
+    new = Weights(source="new", signs={"hand": 1, "new": 3}, lines={"reason.city": 1, "reason.road": 0})
+    half = fit.between(known, new, 0.5)
+    assert half == Weights(
+        source="new", signs={"hand": 1.5, "new": 1.5}, lines={"reason.city": 1.25, "reason.road": 0.5}
+    )
+    assert fit.between(known, new, 1) == new
+    assert fit.between(Weights(), new, 0.5) == new
+
+
+def test_where_winning_is_foretold_positions_are_judged_by_signs_alone() -> None:
+    rules = rules_of("marseille", "standard")
+    state = some_state(rules)
+    districts = [len(pile) for pile in state.piles]
+    assert Worth(rules, Weights(aim="win", signs={"districts": 0.5})).totals(state) == [
+        0.5 * each for each in districts
+    ]
+    shown, then = fit.seen(rules, state, "win")
+    assert {name.split()[0] for name in shown} == {"sign"}
+    assert then == 0
+    assert {name.split()[0] for name in fit.seen(rules, state, "lead")[0]} == {"sign", "line"}

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
+from typing import TypeAlias
 
 from msgspec.structs import replace
 
@@ -37,6 +38,8 @@ NAMES = (
     "ready",
     "validated_one",
     "validated_one_late",
+    "cards_after_one",
+    "stress_after_one",
     "validated_all",
     "validated_all_late",
     "cards_to_arrival",
@@ -57,7 +60,7 @@ NAMES = (
 - ``hand_attack``: cards of a kind in the hand;
 - ``zen``: the Objective is held and not validated; ``zen_missing``: the part of it that is missing; ``helped``: the
   part for which there are cards in the hand; ``ready``: those that can be shouted;
-- ``validated_one``, ``validated_all``: whether so many are;
+- ``validated_one``, ``validated_all``: whether so many are; ``…_after_one``: what it holds with one;
 - with all validated: ``cards_to_arrival``, ``stress_to_arrival``, the smaller of both, cards that are ``stuck``, and
   whether it may announce;
 - ``turn``, ``actions``: whether it is its turn, and the actions that are left in it;
@@ -66,7 +69,9 @@ NAMES = (
 """
 
 A_MOVEMENT = next(index for index, card in enumerate(CARDS) if card.kind == "movement")
-KIND = tuple(KINDS.index(card.kind) for card in CARDS)
+HAND_OF = tuple(f"hand_{card.kind}" for card in CARDS)
+Row: TypeAlias = dict[str, float]
+"""The signs of one seat."""
 
 
 def help_by_count(card: Card) -> Iterator[tuple[str, float]]:
@@ -111,71 +116,84 @@ class Signs:
 
     def of(self, s: Marseille) -> Mapping[str, Sequence[float]]:
         """By name, a number a seat; what is 0 for all is left out."""
-        found: dict[str, list[float]] = {}
         then = s if s.aim is None else taken_effect(s, s.aim)
-        for seat in range(s.seats):
-            for name, number in chain(self.of_seat(then, seat), coming(s, then, seat)):
-                if name not in found:
-                    found[name] = [0.0] * s.seats
-                found[name][seat] += number
-        return found
-
-    def of_seat(self, s: Marseille, seat: Seat) -> Iterator[tuple[str, float]]:
-        """The signs of one seat."""
         late = s.round / self.rounds
-        for card in s.hands[seat]:
-            yield HAND[KIND[card]], 1.0
-        for name, number in (
-            ("districts", len(s.piles[seat])),
-            ("objects", len(s.objects[seat])),
-            ("stress", s.stress[seat]),
-        ):
-            yield name, number
-            yield f"{name}_late", number * late
-        if seat == s.turn:
-            yield "turn", 1.0
-            if s.stage == PLAY:
-                yield "actions", s.actions_left
-        yield from self.of_objectives(s, seat, late)
-        yield from self.of_arrival(s, seat, late)
+        rows = []
+        for seat in range(s.seats):
+            row = of_table(then, seat, late)
+            self.add_objectives(row, then, seat, late)
+            add_arrival(row, then, seat, late)
+            add_coming(row, s, then, seat)
+            rows.append(row)
+        names = dict.fromkeys(chain.from_iterable(rows))
+        return {name: [row.get(name, 0.0) for row in rows] for name in names}
 
-    def of_objectives(self, s: Marseille, seat: Seat, late: float) -> Iterator[tuple[str, float]]:
-        """How far the Objectives are that are not validated."""
+    def add_objectives(self, row: Row, s: Marseille, seat: Seat, late: float) -> None:
+        """Adds how far the Objectives are that are not validated."""
+        hand = s.hands[seat]
         for held in s.objectives[seat]:
-            yield OBJECTIVE_IDS[held], 1.0
+            row[OBJECTIVE_IDS[held]] = 1.0
             missing, whole = missing_of(self.objectives[held], s, seat)
             if missing:
                 good = HELP[held]
-                help_ = sum([good[card] for card in s.hands[seat]])
+                help_ = sum([good[card] for card in hand])
                 if seat == s.turn and is_looking(s):
                     help_ += good[A_MOVEMENT]
-                yield MISSING[held], missing / whole
-                yield "missing_late", late * missing / whole
-                yield "helped", min(missing, help_) / whole
+                row[MISSING[held]] = missing / whole
+                row["missing_late"] = row.get("missing_late", 0.0) + late * missing / whole
+                row["helped"] = row.get("helped", 0.0) + min(missing, help_) / whole
             else:
-                yield "ready", 1.0
+                row["ready"] = row.get("ready", 0.0) + 1.0
 
-    def of_arrival(self, s: Marseille, seat: Seat, late: float) -> Iterator[tuple[str, float]]:
-        """How near a seat is to LES VACANCES PARFAITES."""
-        validated = len(s.validated[seat])
-        if not validated:
-            return
-        if validated < DEAL.kept:
-            yield "validated_one", 1.0
-            yield "validated_one_late", late
-            return
-        hand, stress = s.hands[seat], s.stress[seat]
-        yield "validated_all", 1.0
-        yield "validated_all_late", late
-        yield "cards_to_arrival", len(hand)
-        yield "stress_to_arrival", stress
-        yield "to_arrival", min(len(hand), stress)
-        yield "to_arrival_late", late * min(len(hand), stress)
-        yield "stuck", sum([card in ANSWERS for card in hand])
-        if seat in s.announced:
-            yield "announced", 1.0
-        elif not (hand and stress):
-            yield "relaxed", 1.0
+
+def of_table(s: Marseille, seat: Seat, late: float) -> Row:
+    """What a seat has before it and in its hand, and whether it is its turn."""
+    districts, objects, stress = len(s.piles[seat]), len(s.objects[seat]), s.stress[seat]
+    row = {
+        "districts": float(districts),
+        "districts_late": districts * late,
+        "objects": float(objects),
+        "objects_late": objects * late,
+        "stress": float(stress),
+        "stress_late": stress * late,
+    }
+    for card in s.hands[seat]:
+        name = HAND_OF[card]
+        row[name] = row.get(name, 0.0) + 1.0
+    if seat == s.turn:
+        row["turn"] = 1.0
+        if s.stage == PLAY:
+            row["actions"] = float(s.actions_left)
+    return row
+
+
+def add_arrival(row: Row, s: Marseille, seat: Seat, late: float) -> None:
+    """Adds how near a seat is to LES VACANCES PARFAITES."""
+    validated, hand, stress = len(s.validated[seat]), s.hands[seat], s.stress[seat]
+    if not validated:
+        return
+    if validated < DEAL.kept:
+        row["validated_one"], row["validated_one_late"] = 1.0, late
+        row["cards_after_one"], row["stress_after_one"] = float(len(hand)), float(stress)
+        return
+    smaller = min(len(hand), stress)
+    row["validated_all"], row["validated_all_late"] = 1.0, late
+    row["cards_to_arrival"], row["stress_to_arrival"] = float(len(hand)), float(stress)
+    row["to_arrival"], row["to_arrival_late"] = float(smaller), late * smaller
+    row["stuck"] = float(sum([card in ANSWERS for card in hand]))
+    if seat in s.announced:
+        row["announced"] = 1.0
+    elif not smaller:
+        row["relaxed"] = 1.0
+
+
+def add_coming(row: Row, s: Marseille, then: Marseille, seat: Seat) -> None:
+    """Adds what a card that was played is still to bring a seat."""
+    if seat == s.turn and is_looking(s):
+        row["district_coming"] = 1.0
+    if then is not s:
+        row["stress_coming"] = float(then.stress[seat] - s.stress[seat])
+        row["objects_coming"] = float(len(then.objects[seat]) - len(s.objects[seat]))
 
 
 def missing_of(objective: Objective, s: Marseille, seat: Seat) -> tuple[float, float]:
@@ -199,12 +217,3 @@ def taken_effect(s: Marseille, aim: Aim) -> Marseille:
 def is_looking(s: Marseille) -> bool:
     """Whether a movement was played and no district is kept yet."""
     return bool(s.looking or s.seen)
-
-
-def coming(s: Marseille, then: Marseille, seat: Seat) -> Iterator[tuple[str, float]]:
-    """What a card that was played is still to bring a seat."""
-    if seat == s.turn and is_looking(s):
-        yield "district_coming", 1.0
-    if then is not s:
-        yield "stress_coming", then.stress[seat] - s.stress[seat]
-        yield "objects_coming", len(then.objects[seat]) - len(s.objects[seat])
