@@ -6,7 +6,7 @@ import re
 import time
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from tests.web.test_quality import serious
 from tests.web.visitor import House, Opened, Visitor
@@ -103,6 +103,23 @@ def test_the_way_back_the_language_and_what_is_asked_for(visit: Visitor, matches
     page.get_by_label("Player", exact=True).press("Tab")
     expect(page).to_have_url(re.compile("player=Nobody"))
     visit.waits_for("No match fits.")
+    assert matches
+
+
+def test_what_is_being_typed_stays_when_an_answer_comes(visit: Visitor, matches: list[Opened]) -> None:
+    held: list[Route] = []
+    visit.page.route("**/v1/games", lambda route: held.append(route))
+    with visit.page.expect_request("**/v1/games"):
+        page = visit.go(PAGE)
+    player = page.get_by_label("Player", exact=True)
+    player.fill("Nobody")
+    for route in held:
+        route.continue_()
+    expect(page.get_by_label("Game").locator("option")).not_to_have_count(1)
+    expect(player).to_have_value("Nobody")
+    player.press("Tab")
+    expect(page).to_have_url(re.compile("player=Nobody"))
+    assert held
     assert matches
 
 

@@ -45,7 +45,7 @@ export function FilterForm({ asked, needs, days = true, onChange }: FilterProps)
     onChange(next);
   };
   const bound = (name: keyof Asked) => ({
-    value: asked[name] ?? "",
+    defaultValue: asked[name] ?? "", // no `value`: what is being typed stays when an answer comes
     required: needs.includes(name),
     onChange: (event: { currentTarget: HTMLInputElement }) => change(name, event.currentTarget.value.trim()),
   });
@@ -64,10 +64,10 @@ export function FilterForm({ asked, needs, days = true, onChange }: FilterProps)
           <VariationChoice asked={asked} onChange={(value) => change("variation", value)} />
         </label>
       )}
-      <label class="field">{say("reports.seats")}<input type="number" min={1} max={8} {...bound("seats")} /></label>
-      <label class="field">{say("reports.player")}<input type="text" {...bound("player")} /></label>
-      {days && <label class="field">{say("reports.since")}<input type="date" {...bound("since")} /></label>}
-      {days && <label class="field">{say("reports.until")}<input type="date" {...bound("until")} /></label>}
+      <label class="field">{say("reports.seats")}<input key={asked.seats} type="number" min={1} max={8} {...bound("seats")} /></label>
+      <label class="field">{say("reports.player")}<input key={asked.player} type="text" {...bound("player")} /></label>
+      {days && <label class="field">{say("reports.since")}<input key={asked.since} type="date" {...bound("since")} /></label>}
+      {days && <label class="field">{say("reports.until")}<input key={asked.until} type="date" {...bound("until")} /></label>}
     </form>
   );
 }
