@@ -95,9 +95,10 @@ class Mcts:
         """
         moves = self.habits.few(chair.seat, self.chooser.sample(chair.moves, len(chair.moves)), MOST, self.chooser)
         state: Any = chair.imagined(playout.world.shuffle)
+        look = playout.prospect if playout.promised.learned else playout.outlook
         outlooks: list[float] = []
         while len(outlooks) < len(moves) and not (self.budget.seconds and spent.share > LOOKING):
-            outlooks.append(playout.prospect(state, chair.seat, moves[len(outlooks)]))
+            outlooks.append(look(state, chair.seat, moves[len(outlooks)]))
         self.habits.learn(chair.seat, moves[: len(outlooks)], outlooks)
         cost = spent.share / playout.looked
         playout.manner = affordable(self.manner, cost, len(chair.moves))

@@ -86,6 +86,7 @@ class Playout:
 
     def outlook(self, state: Any, seat: Seat, move: Move) -> float:
         """What the position after a move is worth to a seat."""
+        self.looked += 1
         after = self.world.after(state, seat, move)
         return self.worth(after, self.world.rules.awaits(after))[seat]
 
