@@ -36,4 +36,4 @@ def serving(folder: Path) -> Iterator[House]:
             yield House(client, process.pid)
     finally:
         process.terminate()
-        process.wait(30)
+        process.wait(120)
