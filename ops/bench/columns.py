@@ -7,6 +7,7 @@ write); it is written once, below ``JUGADA_BENCH_FOLDER`` where that is set, and
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 import time
 from collections.abc import Callable, Iterator
@@ -25,6 +26,7 @@ from projections.analytics.engine import Engine
 from projections.analytics.explorer import heat_map, tree
 from projections.analytics.report import reports
 from projections.columns.copy import ColumnarCopy
+from projections.columns.manifest import is_begun
 from projections.columns.stretches import Hands
 
 KINDS = (
@@ -76,7 +78,8 @@ def timed_copy(copy: ColumnarCopy, hands: Hands | None) -> float:
 
 def answers(folder: Path, plies: int, goal: float) -> Iterator[Figure]:
     """Milliseconds of each report over so many plies."""
-    if not folder.exists():
+    if not is_begun(folder):  # none, or of another edition, of which nothing would be counted
+        shutil.rmtree(folder, ignore_errors=True)
         write_matches(folder, plies // PLIES)
     engine = Engine(folder)
     for name, report in reports().items():
