@@ -15,7 +15,7 @@ from api.wire import analytics as wire
 from domain import games
 from domain.core.play import Unreadable
 from domain.core.rules import Phrase, Unplayable
-from domain.core.saying import Voice, parts, say, seats_by_number
+from domain.core.saying import PLACES, Voice, parts, say, seats_by_number
 from domain.core.words import in_language
 from projections.analytics.asked import Filter
 
@@ -25,19 +25,17 @@ if TYPE_CHECKING:
 
 EXPLORER = "/v1/analytics/explorer"
 CELLS = "/v1/analytics/cells"
-DIVIDER = " > "
-"""Between what chance gave and the move, as `projections/analytics/explorer.py` has it."""
 MOST_SEATS = 8
-PLACES = ("cell", "space")
-"""The fields of facts that name a place, as `projections/columns/telling.py` has them."""
 
 
 def tree_shape(tree: Tree, asked: Filter, language: str, *, draws: bool) -> wire.TreeShape:
     """A place in the tree."""
-    moves = [step.rpartition(DIVIDER)[2] for step in tree.line] if draws else tree.line
     return wire.TreeShape(
         line=tree.line,
-        does=[move_in_words(asked.game, tree.variation or asked.variation, move, language) for move in moves],
+        does=[
+            move_in_words(asked.game, tree.variation or asked.variation, move, language)
+            for move in tree.moves(draws=draws)
+        ],
         matches=tree.matches,
         branches=[branch_shape(each, asked, language, draws=draws) for each in tree.branches],
         more=tree.more,

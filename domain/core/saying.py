@@ -25,6 +25,8 @@ NUMBERED = re.compile(r"(.+?)[_-]?(\d+)")
 """One of several things of a kind, such as ``souvenir_04``."""
 PART = re.compile(r"[^ +]+")
 """One of several words or things, such as ``road E`` and ``stone+salt``."""
+PLACES = ("cell", "space")
+"""Fields of facts that say where something happened; where there are none, ``x`` and ``y`` do."""
 OF_SEATS = f":{SEAT}}}"
 BEGINNING = re.compile(r"(?:^|(?<=[.!?] ))[a-z]")
 HOUSE = load_words(Path(__file__).parent / "data" / "words.toml")

@@ -78,6 +78,10 @@ class Tree(Struct):
     more: bool
     position: int
 
+    def moves(self, *, draws: bool) -> list[str]:
+        """The moves of the line alone; ``draws``: whether its steps say what chance gave before."""
+        return [step.partition(DIVIDER)[2] for step in self.line] if draws else self.line
+
 
 class Spot(Struct, frozen=True):
     """A place on the board where a kind of fact happened; ``x`` and ``y`` where the game counts so."""
@@ -258,23 +262,22 @@ def heat_map(engine: Engine, asked: Filter, *, plies: int | None) -> HeatMap:
 
 def matches_of_spot(engine: Engine, asked: Filter, fact: str, spot: str, *, plies: int | None) -> Answered:
     """The finished matches in which a fact happened at a place, with the plies.  Raises ``CannotAnswer``."""
-    return engine.ask(
-        f"SELECT DISTINCT m.id, f.ply, m.game, m.variation, m.players, m.opened_at"
-        f" FROM (SELECT match, ply FROM facts WHERE status = 'over' AND NOT undone"
-        f" AND fact = {quoted(fact)} AND spot = {quoted(spot)} AND {within(plies)}) f"
-        f" JOIN matches m ON m.match = f.match"
-        f" ORDER BY m.opened_at DESC, m.id, f.ply LIMIT {MOST_BEHIND}",
-        asked,
-    )
+    there = f"fact = {quoted(fact)} AND spot = {quoted(spot)}"
+    return matches_there(engine, asked, "facts", there, plies=plies)
 
 
 def matches_of_cell(engine: Engine, asked: Filter, x: int, y: int, *, plies: int | None) -> Answered:
     """The finished matches in which points were scored on a cell, with the plies.  Raises ``CannotAnswer``."""
+    there = f"len(list_filter(cells, lambda cell: cell.x = {x} AND cell.y = {y})) > 0"
+    return matches_there(engine, asked, "scores", there, plies=plies)
+
+
+def matches_there(engine: Engine, asked: Filter, table: str, there: str, *, plies: int | None) -> Answered:
+    """The finished matches that have such rows in a table of plies, with the plies, the newest first."""
     return engine.ask(
-        f"SELECT DISTINCT m.id, s.ply, m.game, m.variation, m.players, m.opened_at"
-        f" FROM (SELECT match, ply, unnest(cells) AS cell FROM scores"
-        f" WHERE status = 'over' AND NOT undone AND {within(plies)}) s"
-        f" JOIN matches m ON m.match = s.match WHERE s.cell.x = {x} AND s.cell.y = {y}"
-        f" ORDER BY m.opened_at DESC, m.id, s.ply LIMIT {MOST_BEHIND}",
+        f"SELECT DISTINCT m.id, t.ply, m.game, m.variation, m.players, m.opened_at"
+        f" FROM (SELECT match, ply FROM {table} WHERE status = 'over' AND NOT undone AND {there} AND {within(plies)}) t"
+        f" JOIN matches m ON m.match = t.match"
+        f" ORDER BY m.opened_at DESC, m.id, t.ply LIMIT {MOST_BEHIND}",
         asked,
     )

@@ -16,6 +16,7 @@ from msgspec import Raw
 from domain.core.notation import FIELD
 from domain.core.play import Fact, Move, Outcome, Seat
 from domain.core.rules import Rules
+from domain.core.saying import PLACES
 from domain.core.score import Finished, Line, Scored
 from domain.core.secret import HIDDEN
 from domain.match.codec import Confirm, Enter, TimeUp, codec_of
@@ -26,9 +27,6 @@ KNOWN_AT_MOST = 100_000
 
 Row: TypeAlias = tuple[Any, ...]
 Told = TypeVar("Told")
-
-PLACES = ("cell", "space")
-"""Fields that say where something happened; where there are none, ``x`` and ``y`` do."""
 
 split_facts = msgspec.msgpack.Decoder(tuple[Raw, ...]).decode
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
 from domain.core.play import Fact, Illegal, Move, Seat
@@ -13,7 +14,7 @@ from domain.games.carcassonne.scene import Scene
 from domain.games.carcassonne.state import Carcassonne
 
 
-class Act:
+class Act(ABC):
     """A class of moves in step 2 with its legality, its effect and its refusals.
 
     ``moves`` is the law; ``why_not`` only finds the words for a move that is not among them.
@@ -22,17 +23,17 @@ class Act:
     key: str
     kind: type[Move]
 
+    @abstractmethod
     def moves(self, s: Carcassonne) -> Sequence[Move]:
         """All legal moves of this kind."""
-        raise NotImplementedError
 
+    @abstractmethod
     def decide(self, s: Carcassonne, move: Move) -> Iterable[Fact]:
         """What a legal move brings about."""
-        raise NotImplementedError
 
+    @abstractmethod
     def why_not(self, s: Carcassonne, move: Move) -> str:
         """Why a move of this kind is not among the legal ones."""
-        raise NotImplementedError
 
 
 class Placing(Act):
@@ -50,9 +51,9 @@ class Placing(Act):
             return ()
         return [self.kind(name) for name in self.open_to(scene)]
 
+    @abstractmethod
     def open_to(self, scene: Scene) -> Iterable[str]:
         """The segments that the figure may be put on."""
-        raise NotImplementedError
 
     def decide(self, s: Carcassonne, move: Move) -> Iterable[Fact]:
         return (FigurePlaced(self.figure, segment_of(move)),)
@@ -62,9 +63,9 @@ class Placing(Act):
             return f"seat {s.mover} has no {self.figure} figure left beside the board"
         return self.why_not_on(self.ground.scene(s), segment_of(move))
 
+    @abstractmethod
     def why_not_on(self, scene: Scene, segment: str) -> str:
         """Why the figure may not be put on a segment."""
-        raise NotImplementedError
 
 
 class PlacingFollower(Placing):

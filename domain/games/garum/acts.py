@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 
 from domain.core.play import Fact, Illegal, Move, Seat, Turn
@@ -12,7 +13,7 @@ from domain.games.garum.state import Garum
 from domain.kit.course import Part
 
 
-class Act:
+class Act(ABC):
     """A class of moves of the seat whose turn it is."""
 
     key: str
@@ -22,17 +23,17 @@ class Act:
         """Whether there is something to choose."""
         return any(True for _ in self.moves(s))
 
+    @abstractmethod
     def moves(self, s: Garum) -> Iterable[Move]:
         """All legal moves of this kind."""
-        raise NotImplementedError
 
+    @abstractmethod
     def decide(self, s: Garum, move: Move) -> Iterable[Fact]:
         """What a legal move brings about."""
-        raise NotImplementedError
 
+    @abstractmethod
     def why_not(self, s: Garum, move: Move) -> str:
         """Why a move of this kind is not among the legal ones."""
-        raise NotImplementedError
 
 
 class Choice(Part):
@@ -43,9 +44,9 @@ class Choice(Part):
         self.acts = tuple(acts)
         self.by_kind = {act.kind: act for act in acts}
 
+    @abstractmethod
     def is_due(self, s: Garum) -> bool:
         """Whether the turn has come to this choice, and there is something to choose."""
-        raise NotImplementedError
 
     def awaits(self, s: Garum) -> Turn | None:
         return Turn((s.mover.seat,), self.key) if s.cetarium and self.is_due(s) else None
