@@ -7,8 +7,8 @@ from typing import Any, Protocol
 
 from domain.core.play import Move, Seat
 from domain.core.rules import Rules, Shuffle, View
-from domain.core.score import Scored
 from domain.match.match import Match
+from ops.bots.worth import totals_if_ended
 
 
 class Chair:
@@ -55,13 +55,7 @@ def chair_at(rules: Rules[Any], state: Any, seat: Seat, moves: Sequence[Move]) -
     """The chair of a seat that may make these moves in a state, which it is not shown."""
 
     def outlook(move: Move) -> float:
-        return standing(totals_if_ended(rules.after(state, rules.decide(state, seat, move))), seat)
-
-    def totals_if_ended(now: Any) -> list[int]:
-        totals = list(now.points)
-        for fact in rules.forecast(now):
-            totals[fact.seat] += gained(fact)
-        return totals
+        return standing(totals_if_ended(rules, rules.after(state, rules.decide(state, seat, move))), seat)
 
     return Chair(
         seat,
@@ -73,12 +67,7 @@ def chair_at(rules: Rules[Any], state: Any, seat: Seat, moves: Sequence[Move]) -
     )
 
 
-def gained(fact: Scored) -> int:
-    """The points of a scored fact."""
-    return sum(line.points for line in fact.lines)
-
-
-def standing(totals: Sequence[int], seat: Seat) -> float:
+def standing(totals: Sequence[float], seat: Seat) -> float:
     """How well a seat stands: its points, and a little less for the best of the others."""
     others = [points for other, points in enumerate(totals) if other != seat]
     return totals[seat] - 0.5 * max(others, default=0)

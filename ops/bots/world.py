@@ -49,10 +49,3 @@ class World:
             if left < 0:
                 return outcome
         return chance.options[-1][0]
-
-    def totals(self, state: Any) -> list[int]:
-        """The points of all seats if the match ended now, by what everybody can see."""
-        totals = list(state.points)
-        for fact in self.rules.forecast(state):
-            totals[fact.seat] += sum([line.points for line in fact.lines])
-        return totals

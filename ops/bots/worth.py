@@ -71,11 +71,7 @@ class Worth:
 
     def totals(self, state: Any) -> list[float]:
         """The points that each seat may expect, as far as the position says."""
-        if self.aim == "win":
-            totals = [0.0] * len(state.points)
-        else:
-            totals = list(state.points)
-            self.add_forecast(totals, state)
+        totals = [0.0] * len(state.points) if self.aim == "win" else totals_if_ended(self.rules, state, self.lines)
         if self.signs:
             signs = self.signs
             for name, numbers in self.rules.signs(state).items():
@@ -83,10 +79,6 @@ class Worth:
                     for seat, number in enumerate(numbers):
                         totals[seat] += weight * number
         return totals
-
-    def ahead(self, state: Any, seat: Seat) -> float:
-        """How far a seat is ahead of the best of the others, as far as the position says."""
-        return lead(self.totals(state), seat)
 
     def worth(self, state: Any) -> list[float]:
         """What a position before the end is worth to each seat: the lead, if that is the aim, and a part of a win."""
@@ -100,14 +92,19 @@ class Worth:
         wins = [won(places, seat) for seat in range(len(places))]
         return wins if self.aim == "win" else [lead(points, seat) + win for seat, win in enumerate(wins)]
 
-    def add_forecast(self, totals: list[float], state: Any) -> None:
-        """Adds what would be scored now, each point as its reason weighs."""
-        lines = self.lines
-        for fact in self.rules.forecast(state):
-            if lines:
-                totals[fact.seat] += sum([line.points * lines.get(line.reason, 1.0) for line in fact.lines])
-            else:
-                totals[fact.seat] += sum([line.points for line in fact.lines])
+
+def totals_if_ended(rules: Rules[Any], state: Any, weights: Mapping[str, float] | None = None) -> list[float]:
+    """The points of all seats if the match ended now, by what everybody can see.
+
+    ``weights``: what a point that would be scored then counts, by its reason; 1 where it is not named.
+    """
+    totals = list(state.points)
+    for fact in rules.forecast(state):
+        if weights:
+            totals[fact.seat] += sum([line.points * weights.get(line.reason, 1.0) for line in fact.lines])
+        else:
+            totals[fact.seat] += sum([line.points for line in fact.lines])
+    return totals
 
 
 def lead(totals: Sequence[float], seat: Seat) -> float:

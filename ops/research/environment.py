@@ -17,6 +17,7 @@ from domain.core.play import Illegal, Move, Over, Seat, Turn
 from domain.core.rules import View
 from domain.core.saying import say
 from ops.bots.world import World
+from ops.bots.worth import totals_if_ended
 from ops.research.encoding import GREATEST, features, mask, numbered
 
 REWARDS = ("places", "points")
@@ -144,7 +145,7 @@ class Environment(AECEnv):  # type: ignore[misc]  # for want of that file
         """What an agent sees, as the tree that ``observation`` is made of."""
         state, awaited, seat = self.state_now, self.awaited, self.seat_of(agent)
         asked = {"seats": list(awaited.seats), "step": awaited.step} if isinstance(awaited, Turn) else None
-        if_ended = self.world.totals(state)
+        if_ended = totals_if_ended(self.rules, state)
         known = {"seat": seat, "asked": asked, "points": list(state.points), "if_ended": if_ended}
         return {**known, "view": self.rules.view(state, seat)}
 
