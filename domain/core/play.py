@@ -57,6 +57,7 @@ class Fact(Told, frozen=True, array_like=True, gc=False):
 
     def apply(self, s: Any) -> Any:
         """The state after this fact.  Writes down, never refuses, never decides."""
+        # A struct has a metaclass of its own, so this cannot be an abstract method.
         raise NotImplementedError(f"{type(self).__name__} does not say what it changes")
 
 

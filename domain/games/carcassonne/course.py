@@ -48,6 +48,7 @@ class Part:
 
     def resolve(self, s: Carcassonne, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
         """What an outcome of the chance that was asked brings about."""
+        # Not abstract: most parts ask for no chance, and are never asked this.
         raise NotImplementedError(f"{self.key} asks for no chance")
 
 
