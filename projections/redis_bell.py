@@ -60,6 +60,7 @@ class RedisBell:
             if self.ears is None:
                 self.ears = self.client.pubsub(ignore_subscribe_messages=True)
                 self.ears.subscribe(self.channel)
+                self.ears.get_message(timeout=seconds)  # until Redis says so, what is rung may be missed
                 return None
             told = self.ears.get_message(timeout=seconds)
         except redis.RedisError:

@@ -40,6 +40,15 @@ def test_what_one_process_rings_all_hear(bells: tuple[RedisBell, RedisBell]) -> 
     assert heard(one, 18) < 1
 
 
+def test_who_begins_to_listen_hears_what_is_rung_from_then_on(bells: tuple[RedisBell, RedisBell]) -> None:
+    one, other = bells
+    for position in range(1, 201):
+        other.cover_ears()
+        assert other.wait(1) is None
+        one.client.publish(one.channel, position)
+        assert other.wait(1) == position
+
+
 def test_what_was_heard_is_not_rung_again(bells: tuple[RedisBell, RedisBell]) -> None:
     one, other = bells
     one.ring(17)
