@@ -109,16 +109,19 @@ class Playout:
 
 
 class Rounds:
-    """Counts how often it comes back to a seat while one plays on."""
+    """Counts how often it comes back to a seat while one plays on.
+
+    Where seats do not wait for each other, or nobody else plays, it comes back with each of its own moves.
+    """
 
     def __init__(self, seat: Seat, left: int) -> None:
         self.seat = seat
         self.left = left
         self.mover = seat
 
-    def goes_to(self, mover: Seat, seats: int) -> bool:
-        """Whether it may go on, now that this seat is to move."""
-        if mover == self.seat and (self.mover != mover or seats == 1):
+    def goes_to(self, mover: Seat, alone: bool) -> bool:
+        """Whether it may go on, now that this seat is to move; ``alone``: and waits for no other."""
+        if mover == self.seat and (self.mover != mover or alone):
             self.left -= 1
         self.mover = mover
         return self.left > 0

@@ -65,7 +65,7 @@ class Tree:
             if not isinstance(awaited, Turn):
                 break
             left, mover = rounds.left, self.mover(awaited)
-            if not rounds.goes_to(mover, len(state.points)):
+            if not rounds.goes_to(mover, awaited.simultaneous or len(state.points) == 1):
                 break
             if dice is not None and rounds.left < left:
                 self.playout.chooser.seed(dice + rounds.left)

@@ -109,6 +109,16 @@ def test_it_keeps_to_its_time() -> None:
     assert 0.1 <= time.thread_time() - begun < 0.25
 
 
+def test_it_keeps_to_its_time_where_it_waits_for_nobody() -> None:
+    rules = rules_of("grand_marais", "e6")
+    match = random_match(rules, 2, "alone", 60)  # the hands are dealt, both have begun to build
+    state = rules.after(match.state, rules.decide(match.state, 0, rules.notation.read("stop")))
+    chair = chair_at(rules, state, 1, tuple(rules.moves(state, 1)))
+    begun = time.thread_time()
+    Mcts("time", budget_of("100ms")).choose(chair)
+    assert 0.1 <= time.thread_time() - begun < 1
+
+
 def test_chance_is_imagined_by_its_true_counts() -> None:
     world = World(rules_of("nim", "cards"), random.Random("counts"))
     drawn = Counter(world.drawn(Chance("card", (("one", 1), ("two", 3), ("three", 0)))) for _ in range(4_000))
