@@ -13,16 +13,20 @@ from typing import Any, ClassVar, Union
 from uuid import UUID
 
 import msgspec
-from msgspec import Raw
+from msgspec import Raw, Struct
 from msgspec.msgpack import Decoder, Encoder
 
-from domain.core.play import Fact, Move, State
+from domain.core.play import Fact, Move, Outcome, Seat, State
 from domain.core.rules import Rules
 from domain.core.score import HOUSE_FACTS
 from domain.match.chain import Sealed, seal
-from domain.match.events import KINDS, Event, Played
+from domain.match.events import KINDS, Event, Opened, Played
 
 DIGEST_BYTES = 8
+ARRAY_OF_ONE = b"\x91"
+"""What MessagePack puts before the one thing in an array."""
+NO_SEAT: Seat = -1
+"""Stands where the seat of a ply would, for the opening."""
 
 
 class Confirm(Move, frozen=True, array_like=True, gc=False, tag="!"):
@@ -44,6 +48,18 @@ class TimeUp(Move, frozen=True, array_like=True, gc=False, tag="@"):
     pattern: ClassVar[str] = "time up"
 
 
+class Ply(Struct, frozen=True, array_like=True, gc=False):
+    """A ply as ``Played`` stores it, its facts one by one: for who reads very many and decodes few."""
+
+    ply: int
+    seat: Seat
+    since: int
+    move: Raw
+    facts: list[Raw]
+    digest: bytes
+    outcomes: tuple[Outcome, ...] = ()
+
+
 class Unstorable(ValueError):
     """Bytes of the log that cannot be read as what they should be."""
 
@@ -51,7 +67,7 @@ class Unstorable(ValueError):
 encode = Encoder().encode
 encode_state = Encoder(order="deterministic").encode
 DECODERS: dict[str, Decoder[Event]] = {kind.topic: Decoder(kind) for kind in KINDS}
-PLY_DECODER = Decoder(Played)
+PLY_DECODER, FACTS_DECODER = Decoder(Ply), Decoder(list[Raw])
 
 
 def digest(state: State) -> bytes:
@@ -79,12 +95,19 @@ def read_event(topic: str, payload: bytes) -> Event:
         raise Unstorable(f"this is no “{topic}” event: {error}") from error
 
 
-def read_ply(sealed: Sealed) -> Played:
-    """The event of a ply, of which there are many and in which nothing is sealed.  Raises ``Unstorable``."""
+def read_plies(events: Iterable[Sealed]) -> list[Ply]:
+    """What events of plies say, of which there are many and in which nothing is sealed.  Raises ``Unstorable``."""
+    decode = PLY_DECODER.decode
     try:
-        return PLY_DECODER.decode(sealed.payload)
+        return [decode(sealed.payload) for sealed in events]
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        raise Unstorable(f"this is no “{sealed.topic}” event: {error}") from error
+        raise Unstorable(f"this is no “{Played.topic}” event: {error}") from error
+
+
+def read_opening(opened: Opened) -> Ply:
+    """An opening as the ply before the first."""
+    facts = FACTS_DECODER.decode(opened.facts)
+    return Ply(0, NO_SEAT, 0, raw_move(Confirm()), facts, opened.digest, opened.outcomes)
 
 
 class GameCodec:
@@ -102,6 +125,10 @@ class GameCodec:
             return self.facts_decoder.decode(raw)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
             raise Unstorable(f"these are no facts of this game: {error}") from error
+
+    def fact(self, stored: bytes) -> Fact:
+        """One fact of an event.  Raises ``Unstorable`` as ``facts`` does."""
+        return self.facts(Raw(ARRAY_OF_ONE + stored))[0]
 
     def move(self, raw: Raw) -> Move:
         """The move of an event.  Raises ``Unstorable`` when the game knows no such move."""

@@ -340,11 +340,11 @@ def rows_to_events(rows: Iterable[Any]) -> list[Sealed]:
     """Sealed events of rows in the order of ``COLUMNS``; the many of one match share its id."""
     ids: dict[bytes, UUID] = {}
     events = []
-    for match, *rest in rows:
+    for match, version, topic, payload, previous, own_hash, position in rows:
         known = ids.get(match)
         if known is None:
             known = ids[match] = UUID(bytes=match)
-        events.append(Sealed(known, *rest))
+        events.append(Sealed(known, version, topic, payload, previous, own_hash, position))
     return events
 
 

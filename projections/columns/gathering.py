@@ -1,210 +1,207 @@
-"""Unfolded matches as Arrow tables, gathered column by column."""
+"""Unfolded matches as Arrow tables, worked out column by column for all of them together."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import Any, NamedTuple
+from operator import attrgetter
+from typing import Any
 
 import numpy as np
 import pyarrow as pa
+from msgspec.structs import astuple
 
-from domain.core.play import Seat
-from projections.columns.rows import Ended, SeatEnd, act_row, draw_rows, end_of, match_row, seat_ends, seat_rows
-from projections.columns.schema import CELLS, IN_PARTS, ITEMS, TableOf
-from projections.columns.telling import Row, Teller
-from projections.columns.unfolding import Unfolded, owners
-
-Counts = Any
-"""How many rows each match, or each ply, has: whole numbers in a NumPy array."""
-
-
-class CommonRow(NamedTuple):
-    """What all rows of a match begin with."""
-
-    match: int
-    game: str
-    variation: str
-    seated: int
-    status: str
-
-
-class Distinct:
-    """Things that come again and again: each kept once, and in which order they came."""
-
-    def __init__(self) -> None:
-        self.numbers: dict[Any, int] = {}
-        self.came: list[int] = []
-
-    def add(self, told: Iterable[Any]) -> None:
-        """Some more."""
-        numbers = self.numbers
-        self.came += [numbers.setdefault(each, len(numbers)) for each in told]
-
-    def codes(self) -> Counts:
-        """Which of them came, in order."""
-        return np.array(self.came, np.int32)
-
-    def columns(self, kinds: Sequence[Any]) -> list[pa.Array]:
-        """The rows of all that came, in order, as columns of these types."""
-        came = pa.array(self.codes())
-        return [column.take(came) for column in transposed([told.row for told in self.numbers], kinds)]
-
-
-class Ragged:
-    """What belongs to each ply, of the distinct ones: so many each, one behind the other."""
-
-    def __init__(self, lists: Sequence[Sequence[Any]], came: Counts) -> None:
-        known: dict[Any, int] = {}
-        flat = [known.setdefault(each, len(known)) for some in lists for each in some]
-        sizes = np.array([len(some) for some in lists], np.int64)
-        self.rows = [told.row for told in known]
-        self.counts: Counts = sizes[came]
-        first = (np.cumsum(sizes) - sizes)[came]
-        self.codes: Counts = np.array(flat, np.int32)[np.repeat(first, self.counts) + numbered(self.counts)]
+from projections.columns.laying import Hanging, Numbers, Plies, spread, starts
+from projections.columns.owning import owners
+from projections.columns.rows import Ended, SeatEnd, SeatPlies, act_row, end_of, match_row, seat_ends, seat_rows
+from projections.columns.schema import CELLS, IN_PARTS, ITEMS, TEXT, TableOf
+from projections.columns.telling import Row
+from projections.columns.unfolding import Unfolded
 
 
 class Gathered:
-    """Rows of some matches.  Columns of plies begin each match with its opening; child tables hang on them."""
+    """Some matches, their plies side by side, and what hangs on those; what is of seats lies by ``first_seat``."""
 
-    def __init__(self) -> None:
-        self.common: list[CommonRow] = []
-        self.matches: list[Row] = []
-        self.seats: list[Row] = []
-        self.acts: list[Row] = []
-        self.per_match: dict[str, list[int]] = {"seats": [], "plies": [], "acts": []}
-        self.ply: list[int] = []
-        self.version: list[int] = []
-        self.undone: list[bool] = []
-        self.seat: list[Seat] = []
-        self.at: list[int] = []
-        self.took: list[int] = []
-        self.digest: list[bytes | None] = []
-        self.told = Distinct()
-        self.moves = Distinct()
-        self.shown: list[bool] = []
-        self.outcomes: list[int] = []
-        self.draws: list[Row] = []
-        self.ended: list[Ended] = []
+    def __init__(self, matches: Iterable[Unfolded]) -> None:
+        self.matches = sorted(matches, key=attrgetter("number"))
+        self.plies = Plies(self.matches)
+        self.seated = np.array([len(match.seats) for match in self.matches], np.int64)
+        self.first_seat = starts(self.seated)
+        self.told_lines = [(fact.seat, line) for fact in self.plies.told_facts for line in fact.lines]
+        self.facts = self.plies.facts.only(self.by_fact(lambda fact: fact.row is not None)[self.plies.facts.codes])
+        self.lines = self.plies.facts.each(self.by_fact(lambda fact: len(fact.lines)))
 
-    def add(self, match: Unfolded, teller: Teller) -> None:
-        """The rows of one more match; matches come in any order."""
-        opened = match.opened
-        self.common.append(CommonRow(match.number, opened.game, opened.variation, len(opened.seats), match.status))
-        ends = seat_ends(match)
-        order = match.order()
-        self.add_plies(match, teller, order)
-        self.add_draws(match, order, ends)
-        self.matches.append(match_row(match, teller))
-        self.seats.extend(seat_rows(match, ends))
-        self.acts.extend(act_row(*act) for act in match.acts)
-        end = end_of(match, ends)
-        if end is not None:
-            self.ended.append(end)
-        self.per_match["seats"].append(len(opened.seats))
-        self.per_match["acts"].append(len(match.acts))
+    def by_fact(self, value: Callable[[Any], int]) -> Numbers:
+        """A number for each fact that was told."""
+        return np.array([value(fact) for fact in self.plies.told_facts])
 
-    def add_plies(self, match: Unfolded, teller: Teller, order: Sequence[int]) -> None:
-        """The opening and the plies, sorted."""
-        plies: list[Any] = [match.plies[number] for number in order[1:]]
-        opened = match.opened.at
-        self.per_match["plies"].append(len(order))
-        self.ply.append(0)
-        self.ply += [ply.ply for ply in plies]
-        self.version += [match.versions[number] for number in order]
-        self.undone += [match.undone[number] for number in order]
-        self.seat += [ply.seat for ply in plies]
-        self.at += [opened + ply.since for ply in plies]
-        self.took += [match.took[number] for number in order[1:]]
-        self.digest += [None] * len(plies) if teller.masked else [ply.digest for ply in plies]
-        self.told.add([match.told[number] for number in order])
-        move = teller.move
-        self.moves.add([move(ply.move) for ply in plies])
+    @cached_property
+    def ends(self) -> list[list[SeatEnd]]:
+        """How the seats of each match stand."""
+        of_line, points = self.lines, np.array([line.points for _, line in self.told_lines], np.int64)
+        seats = np.array([-1 if seat is None else seat for seat, _ in self.told_lines], np.int64)
+        seat = np.where(self.plies.undone[of_line.of], -1, seats[of_line.codes])
+        summed = self.by_seat(self.plies.match[of_line.of], seat, points[of_line.codes])
+        return [seat_ends(match, tuple(own)) for match, own in zip(self.matches, self.of_matches(summed), strict=True)]
 
-    def add_draws(self, match: Unfolded, order: Sequence[int], ends: Sequence[SeatEnd]) -> None:
-        """What chance gave, of matches of which it may be told."""
-        self.shown += [match.shown] * len(order)
-        if not match.shown:
-            self.outcomes += [0] * len(order)
-            return
-        whose = owners(match)
-        self.outcomes += [len(whose[number]) for number in order]
-        for number in order:
-            if whose[number]:
-                self.draws.extend(draw_rows(match.plies[number].outcomes, whose[number], ends))
+    @property
+    def ended(self) -> list[Ended]:
+        """How those matches ended that are over."""
+        found = (end_of(match, ends) for match, ends in zip(self.matches, self.ends, strict=True))
+        return [end for end in found if end is not None]
+
+    def by_seat(self, match: Numbers, seat: Numbers, amount: Numbers) -> list[int]:
+        """These amounts added up by seat; those of nobody are left out."""
+        of = seat >= 0
+        at = self.first_seat[match[of]] + seat[of]
+        added: list[int] = np.bincount(at, amount[of], self.seated.sum()).astype(np.int64).tolist()
+        return added
+
+    def of_matches(self, of_seats: Sequence[Any]) -> list[Sequence[Any]]:
+        """What is of all seats, match by match."""
+        bounds = zip(self.first_seat.tolist(), (self.first_seat + self.seated).tolist(), strict=True)
+        return [of_seats[first:last] for first, last in bounds]
 
     def tables(self) -> dict[str, pa.Table]:
         """All rows as Arrow tables, sorted."""
-        order = np.argsort(np.array([row.match for row in self.common]), kind="stable")
-        in_order = bool(np.all(order[:-1] < order[1:]))
-        found = {key: self.table(table) for key, table in IN_PARTS.items()}
-        return found if in_order else {key: by_match(table, IN_PARTS[key]) for key, table in found.items()}
+        return {key: self.table(table) for key, table in IN_PARTS.items()}
 
     def table(self, table: TableOf) -> pa.Table:
-        """The rows of one table, matches in the order in which they came."""
-        columns = OWN_COLUMNS.get(table.key, plain_columns)(self, table)
-        return pa.Table.from_arrays([*self.common_columns(table.key), *columns], schema=table.schema)
+        """The rows of one table; texts that come again and again are numbers in it, in files they are texts."""
+        match, columns = COLUMNS[table.key](self, table)
+        found = [*self.common_columns(match), *columns]
+        fields = [
+            field.with_type(array.type) if pa.types.is_dictionary(array.type) else field
+            for field, array in zip(table.schema, found, strict=True)
+        ]
+        return pa.Table.from_arrays(found, schema=pa.schema(fields, table.schema.metadata))
 
-    def common_columns(self, key: str) -> list[pa.Array]:
-        """The columns that all rows of a match share, repeated for its rows."""
-        counts = self.counts(key)
-        match, game, variation, seated, status = zip(*self.common, strict=True)
+    def common_columns(self, match: Numbers) -> list[pa.Array]:
+        """The columns that all rows have, for rows of these matches."""
+        opened = [each.opened for each in self.matches]
         return [
-            pa.array(np.repeat(np.array(match, np.int64), counts)),
-            repeated(game, counts),
-            repeated(variation, counts),
-            pa.array(np.repeat(np.array(seated, np.int8), counts)),
-            repeated(status, counts),
+            pa.array(np.array([each.number for each in self.matches], np.int64)[match]),
+            texts([each.game for each in opened], match),
+            texts([each.variation for each in opened], match),
+            pa.array(self.seated.astype(np.int8)[match]),
+            texts([each.status for each in self.matches], match),
         ]
 
-    def counts(self, key: str) -> Counts:
-        """How many rows of a table each match has."""
-        if key == "matches":
-            return np.ones(len(self.common), np.int64)
-        plies = np.array(self.per_match["plies"], np.int64)
-        if key == "plies":
-            return plies - 1  # the opening is no row of it
-        if key in CHILDREN:
-            return np.add.reduceat(CHILDREN[key](self), np.cumsum(plies) - plies)
-        return np.array(self.per_match[key], np.int64)
-
-    @cached_property
-    def facts(self) -> Ragged:
-        """The facts of each ply."""
-        return Ragged([told.facts for told in self.told.numbers], self.told.codes())
-
-    @cached_property
-    def lines(self) -> Ragged:
-        """The lines of the score of each ply."""
-        return Ragged([told.lines for told in self.told.numbers], self.told.codes())
-
-    def of_plies(self, counts: Counts) -> tuple[list[pa.Array], pa.Array]:
-        """For so many rows of each ply: ply, version and number within it; and whether it was undone."""
-        ply, version = (np.repeat(np.array(each, np.int32), counts) for each in (self.ply, self.version))
-        first = [ply, version, numbered(counts).astype(np.int16)]
-        return [pa.array(each) for each in first], pa.array(np.repeat(np.array(self.undone), counts))
+    def around(self, hanging: Hanging, columns: Iterable[pa.Array]) -> Columns:
+        """The columns of what hangs on plies: between those of the ply, its number there, and whether it was undone."""
+        plies, of = self.plies, hanging.of
+        number = np.arange(len(of)) - starts(hanging.counts)[of]
+        first = [pa.array(each) for each in (plies.ply[of], plies.version[of], number.astype(np.int16))]
+        return plies.match[of], [*first, *columns, pa.array(plies.undone[of])]
 
 
-def numbered(counts: Counts) -> Counts:
-    """From 0 on within each group of so many.
-
-    >>> numbered(np.array([2, 0, 3])).tolist()
-    [0, 1, 0, 1, 2]
-    """
-    return np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+Columns = tuple[Numbers, list[pa.Array]]
+"""Of which match each row is, and the columns that are the table's own."""
 
 
-def repeated(texts: Sequence[str], counts: Counts) -> pa.Array:
-    """Texts, each so many times."""
-    known = sorted(set(texts))
-    numbers = np.searchsorted(np.array(known, dtype=object), np.array(texts, dtype=object)).astype(np.int32)
-    return pa.DictionaryArray.from_arrays(np.repeat(numbers, counts), pa.array(known, pa.string())).cast(pa.string())
+def match_columns(gathered: Gathered, table: TableOf) -> Columns:
+    """A row for each match."""
+    return np.arange(len(gathered.matches)), transposed(list(map(match_row, gathered.matches)), own_kinds(table))
 
 
-def by_match(table: pa.Table, of: TableOf) -> pa.Table:
-    """The rows sorted as they should be."""
-    return table.sort_by([(key, "ascending") for key in of.order])
+def seat_columns(gathered: Gathered, table: TableOf) -> Columns:
+    """A row for each seat."""
+    plies = gathered.plies
+    made, gone = (np.where(plies.undone == undone, plies.seat, -1) for undone in (False, True))
+    one = np.ones(len(plies.seat), np.int64)
+    counts = [gathered.by_seat(plies.match, *each) for each in ((made, one), (made, plies.took), (gone, one))]
+    played = gathered.of_matches([SeatPlies(*each) for each in zip(*counts, strict=True)])
+    rows = chain.from_iterable(map(seat_rows, gathered.matches, gathered.ends, played))
+    return np.repeat(np.arange(len(gathered.matches)), gathered.seated), transposed(list(rows), own_kinds(table))
+
+
+def act_columns(gathered: Gathered, table: TableOf) -> Columns:
+    """A row for each thing that was done besides playing."""
+    counts = [len(match.acts) for match in gathered.matches]
+    rows = [act_row(*act) for match in gathered.matches for act in match.acts]
+    return np.repeat(np.arange(len(counts)), counts), transposed(rows, own_kinds(table))
+
+
+def ply_columns(gathered: Gathered, table: TableOf) -> Columns:
+    """Plies without the openings; step and move are told once each."""
+    plies, played = gathered.plies, gathered.plies.played
+    kinds = {column.key: column.kind for column in table.own}
+    opened_at = np.array([match.opened.at for match in gathered.matches], np.int64)
+    steps, moves = zip(*(told.row for told in plies.told_moves), strict=True) if plies.told_moves else ((), ())
+    return plies.match[played], [
+        pa.array(plies.ply[played]),
+        pa.array(plies.version[played]),
+        pa.array(plies.seat[played]),
+        texts(steps, plies.moves[played]),
+        texts(moves, plies.moves[played]),
+        pa.array((opened_at[plies.match] + plies.since)[played]).cast(kinds["at"]),
+        pa.array(plies.took[played]),
+        pa.array(plies.digest, kinds["digest"]).take(pa.array(plies.order[played])),
+        chance_column(gathered, kinds["chance"]),
+        pa.array(plies.undone[played]),
+    ]
+
+
+def chance_column(gathered: Gathered, kind: Any) -> pa.Array:
+    """What chance gave in each ply; nothing where it may not be told."""
+    plies, played = gathered.plies, gathered.plies.played
+    draws = plies.draws.only(played[plies.draws.of])
+    values = pa.array(plies.told_outcomes, TEXT).take(pa.array(draws.codes))
+    hidden = ~np.array([match.shown for match in gathered.matches], bool)[plies.match[played]]
+    return pa.ListArray.from_arrays(offsets(draws.counts[played]), values, type=kind, mask=pa.array(hidden))
+
+
+def fact_columns(gathered: Gathered, table: TableOf) -> Columns:
+    """Facts, told once each."""
+    plies, facts = gathered.plies, gathered.facts
+    told = table.own[3:-2]
+    rows = [(None,) * len(told) if fact.row is None else fact.row for fact in plies.told_facts]
+    spot = next(at for at, column in enumerate(told) if column.key == "spot")
+    places: dict[Any, int] = {}
+    known = [-1 if row[spot] is None else places.setdefault((row[0], row[spot]), len(places)) for row in rows]
+    flags = first_there(plies.match[facts.of], np.array(known, np.int64)[facts.codes], ~plies.undone[facts.of])
+    columns = told_once(rows, [column.kind for column in told], facts.codes)
+    return gathered.around(facts, [*columns, pa.array(flags)])
+
+
+def draw_columns(gathered: Gathered, table: TableOf) -> Columns:
+    """Outcomes of chance, whose they are, and how these seats ended."""
+    plies, draws = gathered.plies, gathered.plies.draws
+    seat = owners(plies)
+    nobody = seat < 0
+    at = pa.array(gathered.first_seat[plies.match[draws.of]] + seat, mask=nobody)
+    ends = list(chain.from_iterable(gathered.ends))
+    kinds = {column.key: column.kind for column in table.own}
+    above, won = (pa.array([getattr(end, key) for end in ends], kinds[key]) for key in ("above", "won"))
+    columns = [texts(plies.told_outcomes, draws.codes), pa.array(seat, mask=nobody), above.take(at), won.take(at)]
+    return gathered.around(draws, columns)
+
+
+def score_columns(gathered: Gathered, table: TableOf) -> Columns:
+    """Lines of the score, told once each; items and cells as lists over flat columns."""
+    told, codes = gathered.told_lines, gathered.lines.codes
+    rows = [(seat, line.points, line.reason) for seat, line in told]
+    plain = told_once(rows, [column.kind for column in table.own[3:6]], codes)
+    items = listed([list(map(astuple, line.items)) for _, line in told], ITEMS, codes)
+    cells = listed([line.cells for _, line in told], CELLS, codes)
+    return gathered.around(gathered.lines, [*plain, items, cells])
+
+
+COLUMNS: Mapping[str, Callable[[Gathered, TableOf], Columns]] = {
+    "matches": match_columns,
+    "seats": seat_columns,
+    "plies": ply_columns,
+    "scores": score_columns,
+    "facts": fact_columns,
+    "draws": draw_columns,
+    "acts": act_columns,
+}
+
+
+def own_kinds(table: TableOf) -> list[Any]:
+    """The types of the columns that are a table's own."""
+    return [column.kind for column in table.own]
 
 
 def transposed(rows: Sequence[Row], columns: Iterable[Any]) -> list[pa.Array]:
@@ -215,54 +212,42 @@ def transposed(rows: Sequence[Row], columns: Iterable[Any]) -> list[pa.Array]:
     return [pa.array(values, kind) for values, kind in zip(zip(*rows, strict=True), kinds, strict=True)]
 
 
-def plain_columns(gathered: Gathered, table: TableOf) -> list[pa.Array]:
-    """A table whose rows lie there as they are."""
-    return transposed(getattr(gathered, table.key), (column.kind for column in table.own))
-
-
-def ply_columns(gathered: Gathered, table: TableOf) -> list[pa.Array]:
-    """Plies without the openings; step and move are told once each."""
-    kinds = {column.key: column.kind for column in table.own}
-    ply = np.array(gathered.ply, np.int32)
-    played = ply > 0
+def told_once(rows: Sequence[Row], kinds: Sequence[Any], codes: Numbers) -> list[pa.Array]:
+    """Rows with these numbers as columns of these types."""
     return [
-        pa.array(ply[played]),
-        pa.array(np.array(gathered.version, np.int32)[played]),
-        pa.array(np.array(gathered.seat, np.int8)),
-        *gathered.moves.columns([kinds["step"], kinds["move"]]),
-        pa.array(np.array(gathered.at, np.int64)).cast(kinds["at"]),
-        pa.array(np.array(gathered.took, np.int64)),
-        pa.array(gathered.digest, kinds["digest"]),
-        chance_column(gathered, kinds["chance"]).filter(pa.array(played)),
-        pa.array(np.array(gathered.undone)[played]),
+        encoded(column, codes) if column.type == TEXT else column.take(pa.array(codes))
+        for column in transposed(rows, kinds)
     ]
 
 
-def chance_column(gathered: Gathered, kind: Any) -> pa.Array:
-    """What chance gave in each opening and ply; nothing where it may not be told."""
-    offsets = np.zeros(len(gathered.outcomes) + 1, np.int32)
-    np.cumsum(gathered.outcomes, out=offsets[1:])
-    values = pa.array([row[0] for row in gathered.draws], kind.value_type)
-    hidden = pa.array(~np.array(gathered.shown))
-    return pa.ListArray.from_arrays(pa.array(offsets), values, type=kind, mask=hidden)
+def texts(told: Sequence[str], codes: Numbers) -> pa.Array:
+    """Texts with these numbers."""
+    return encoded(pa.array(told, TEXT), codes)
 
 
-def fact_columns(gathered: Gathered, table: TableOf) -> list[pa.Array]:
-    """Facts, told once each, between the columns of their ply."""
-    facts = gathered.facts
-    first, undone = gathered.of_plies(facts.counts)
-    told = table.own[3:-2]
-    fact, spot = 0, next(at for at, column in enumerate(told) if column.key == "spot")
-    places: dict[Any, int] = {}
-    known = [-1 if row[spot] is None else places.setdefault((row[fact], row[spot]), len(places)) for row in facts.rows]
-    match = np.repeat(np.arange(len(gathered.common)), gathered.counts("facts"))
-    place = np.array(known, np.int64)[facts.codes]
-    flags = first_there(match, place, ~np.array(undone, bool))
-    distinct = transposed(facts.rows, [column.kind for column in told])
-    return [*first, *(column.take(pa.array(facts.codes)) for column in distinct), pa.array(flags), undone]
+def encoded(told: pa.Array, codes: Numbers) -> pa.Array:
+    """Values with these numbers as numbers in a dictionary, which Parquet has too: no text is looked at once more."""
+    known = told.dictionary_encode()
+    return pa.DictionaryArray.from_arrays(known.indices.take(pa.array(codes)), known.dictionary)
 
 
-def first_there(match: Counts, place: Counts, counts: Counts) -> Counts:
+def offsets(counts: Numbers) -> pa.Array:
+    """Where each list begins and the last one ends, of so many values each."""
+    return pa.array(np.append(0, np.cumsum(counts)).astype(np.int32))
+
+
+def listed(lists: Sequence[Sequence[Row]], kind: Any, codes: Numbers) -> pa.Array:
+    """Lists of structs with these numbers."""
+    sizes = np.array(list(map(len, lists)), np.int64)
+    counts = sizes[codes]
+    within = [kind.value_type.field(at) for at in range(kind.value_type.num_fields)]
+    flat = transposed(list(chain.from_iterable(lists)), [field.type for field in within])
+    which = pa.array(spread(starts(sizes)[codes], counts))
+    structs = pa.StructArray.from_arrays([column.take(which) for column in flat], fields=within)
+    return pa.ListArray.from_arrays(offsets(counts), structs, type=kind)
+
+
+def first_there(match: Numbers, place: Numbers, counts: Numbers) -> Numbers:
     """Which rows are the first at a place in a match, of those that count; places are numbers from 0, -1 is none.
 
     >>> first_there(np.array([1, 1, 1, 2]), np.array([0, 0, -1, 0]), np.array([True, True, True, True])).tolist()
@@ -271,48 +256,14 @@ def first_there(match: Counts, place: Counts, counts: Counts) -> Counts:
     found = np.zeros(len(match), bool)
     (rows,) = np.nonzero(counts & (place >= 0))
     if len(rows):
-        keys = match[rows] * (int(place.max()) + 1) + place[rows]
-        found[rows[np.unique(keys, return_index=True)[1]]] = True
+        keys = pa.array(match[rows] * (int(place.max()) + 1) + place[rows])
+        came = (
+            keys.dictionary_encode().indices.to_numpy()
+        )  # numbered as they come: a greater one than all before is new
+        found[rows] = np.diff(np.maximum.accumulate(came), prepend=-1) > 0
     return found
 
 
-def draw_columns(gathered: Gathered, table: TableOf) -> list[pa.Array]:
-    """Draws between the columns of their ply."""
-    first, undone = gathered.of_plies(np.array(gathered.outcomes, np.int64))
-    return [*first, *transposed(gathered.draws, [column.kind for column in table.own[3:-1]]), undone]
-
-
-def score_columns(gathered: Gathered, table: TableOf) -> list[pa.Array]:
-    """Lines, told once each; items and cells as lists over flat columns, many times faster than row by row."""
-    lines = gathered.lines
-    first, undone = gathered.of_plies(lines.counts)
-    plain = transposed([row[:3] for row in lines.rows], [column.kind for column in table.own[3:6]])
-    items = listed([row[3] for row in lines.rows], ITEMS, lambda item: (item.name, item.count, item.points))
-    cells = listed([row[4] for row in lines.rows], CELLS, tuple)
-    return [*first, *(column.take(pa.array(lines.codes)) for column in (*plain, items, cells)), undone]
-
-
-def listed(lists: Sequence[Sequence[Any]], kind: Any, fields: Any) -> pa.Array:
-    """Lists of structs; ``fields`` gives the fields of one."""
-    offsets = np.zeros(len(lists) + 1, np.int32)
-    np.cumsum([len(each) for each in lists], out=offsets[1:])
-    struct = kind.value_type
-    within = [struct.field(at) for at in range(struct.num_fields)]
-    flat = transposed([fields(each) for each in chain.from_iterable(lists)], [field.type for field in within])
-    return pa.ListArray.from_arrays(pa.array(offsets), pa.StructArray.from_arrays(flat, fields=within), type=kind)
-
-
-OWN_COLUMNS = {
-    "plies": ply_columns,
-    "facts": fact_columns,
-    "draws": draw_columns,
-    "scores": score_columns,
-}
-
-
-CHILDREN: Mapping[str, Callable[[Gathered], Counts]] = {
-    "facts": lambda gathered: gathered.facts.counts,
-    "scores": lambda gathered: gathered.lines.counts,
-    "draws": lambda gathered: np.array(gathered.outcomes, np.int64),
-}
-"""How many rows of these tables each ply has."""
+def by_match(table: pa.Table, of: TableOf) -> pa.Table:
+    """The rows sorted as they should be."""
+    return table.sort_by([(key, "ascending") for key in of.order])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import threading
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from pathlib import Path
 
 import pyarrow as pa
@@ -13,10 +13,11 @@ import pyarrow.parquet as pq
 
 from projections.columns.gathering import by_match
 from projections.columns.manifest import Part, empty_path
-from projections.columns.schema import IN_PARTS, TABLES
+from projections.columns.schema import COMMON, IN_PARTS, TABLES
 
 ROWS_IN_A_GROUP = 131_072
 COMPRESSION = "zstd"
+BOUNDED = {column.key for column in COMMON}
 
 Tables = Mapping[str, pa.Table]
 
@@ -26,12 +27,36 @@ class BrokenCopy(RuntimeError):
 
 
 def write_file(table: pa.Table, file: Path) -> int:
-    """Writes rows as Parquet; returns the bytes of the file."""
+    """Writes rows as Parquet; returns the bytes of the file.
+
+    Digests hardly come again, so no dictionary is tried for them.  The least and the greatest text of many rule no
+    rows out for a reader and cost a third of writing, so of texts only those say them that all rows of a match share.
+    """
     file.parent.mkdir(parents=True, exist_ok=True)
-    with pq.ParquetWriter(file, table.schema, compression=COMPRESSION, store_schema=False) as writer:
+    columns = [column for field in table.schema for column in leaves(field.name, field.type)]
+    repeat = [name for name, kind in columns if not pa.types.is_fixed_size_binary(kind)]
+    bounded = [name for name, kind in columns if name in BOUNDED or not is_long(kind)]
+    options = {"use_dictionary": repeat, "write_statistics": bounded, "store_schema": False}
+    with pq.ParquetWriter(file, table.schema, compression=COMPRESSION, **options) as writer:
         writer.write_table(table, row_group_size=ROWS_IN_A_GROUP)
         writer.add_key_value_metadata(table.schema.metadata)
     return file.stat().st_size
+
+
+def leaves(name: str, kind: pa.DataType) -> Iterator[tuple[str, pa.DataType]]:
+    """A column as Parquet has it: those of the values within it, by their paths."""
+    if pa.types.is_list(kind):
+        yield from leaves(f"{name}.list.element", kind.value_type)
+    elif pa.types.is_struct(kind):
+        for field in kind:
+            yield from leaves(f"{name}.{field.name}", field.type)
+    else:
+        yield name, kind
+
+
+def is_long(kind: pa.DataType) -> bool:
+    """Whether values of this type are texts, also those that are numbers in a dictionary, or digests."""
+    return bool(pa.types.is_dictionary(kind) or pa.types.is_string(kind) or pa.types.is_fixed_size_binary(kind))
 
 
 def write_part(folder: Path, name: str, group: tuple[str, str, bool], tables: Tables) -> Part:

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any, NamedTuple
 
 from domain import games
-from domain.core.play import Outcome, Seat
 from domain.match.events import Ruling, Undone
 from domain.match.rulings import Rulings
-from projections.columns.telling import Row, Teller
+from projections.columns.telling import Row
 from projections.columns.unfolding import Unfolded, factions, first_moves
 from projections.records import OVER
 
 
-def match_row(match: Unfolded, teller: Teller) -> Row:
+def match_row(match: Unfolded) -> Row:
     """The row of a match, in the order of its table."""
     opened = match.opened
     variation = games.game(opened.game).variation(opened.variation)
-    first = first_moves(match, teller)
+    first = first_moves(match)
     return (
         str(match.id),
         variation.base,
@@ -35,7 +34,7 @@ def match_row(match: Unfolded, teller: Teller) -> Row:
         opened.at,
         match.ended_at,
         match.ended,
-        (match.changed_at - opened.at) / 1000,
+        match.since / 1000,
         opened.chance,
         opened.undo,
         None if opened.origin is None else origin_id(opened.origin.match),
@@ -59,13 +58,9 @@ class SeatEnd(NamedTuple):
     above: float | None = None
 
 
-NOBODY = SeatEnd(0, 0)
-"""Stands where an outcome is no seat's."""
-
-
-def seat_ends(match: Unfolded) -> list[SeatEnd]:
-    """How each seat stands."""
-    by_rules, rulings = match.points(), Rulings(adjusted=tuple(match.adjusted))
+def seat_ends(match: Unfolded, by_rules: tuple[int, ...]) -> list[SeatEnd]:
+    """How each seat stands that has these points on the line, without rulings."""
+    rulings = Rulings(adjusted=tuple(match.adjusted))
     ruled = rulings.points(len(match.seats))
     points = [had + got for had, got in zip(by_rules, ruled, strict=True)]
     if match.status != OVER or match.finished is None:
@@ -97,28 +92,20 @@ def end_of(match: Unfolded, ends: Sequence[SeatEnd]) -> Ended | None:
     return Ended(match.number, match.opened.game, match.opened.variation, match.ended, tuple(match.seats), places)
 
 
-def draw_rows(outcomes: Sequence[Outcome], whose: Sequence[Seat | None], ends: Sequence[SeatEnd]) -> Iterator[Row]:
-    """The outcomes of a ply, whose they are, and how these seats ended."""
-    for outcome, seat in zip(outcomes, whose, strict=True):
-        end = NOBODY if seat is None else ends[seat]
-        yield (str(outcome), seat, end.above, end.won)
+class SeatPlies(NamedTuple):
+    """What a seat played: plies on the line, milliseconds that they took, plies that are not on the line any more."""
+
+    moves: int
+    think: int
+    undone: int
 
 
-def seat_rows(match: Unfolded, ends: Sequence[SeatEnd]) -> Iterator[Row]:
+def seat_rows(match: Unfolded, ends: Iterable[SeatEnd], played: Iterable[SeatPlies]) -> Iterator[Row]:
     """The rows of the seats, in the order of their table."""
-    seats, plays = range(len(match.seats)), factions(match)
-    moves, undone, think = Counter[Seat](), Counter[Seat](), Counter[Seat]()
-    made: list[Any] = match.plies[1:]
-    for ply, took, gone in zip(made, match.took[1:], match.undone[1:], strict=True):
-        if gone:
-            undone[ply.seat] += 1
-        else:
-            moves[ply.seat] += 1
-            think[ply.seat] += took
     undos = Counter(event.seat for _, event, _ in match.acts if isinstance(event, Undone))
-    for seat, end in zip(seats, ends, strict=True):
-        counts = (moves[seat], think[seat], undone[seat], undos[seat])
-        yield (seat, match.seats[seat], plays[seat], end.points, end.ruled, end.place, end.won, *counts)
+    each = zip(match.seats, factions(match), ends, played, strict=True)
+    for seat, (player, faction, end, plies) in enumerate(each):
+        yield (seat, player, faction, end.points, end.ruled, end.place, end.won, *plies, undos[seat])
 
 
 def act_row(version: int, event: Any, at: int) -> Row:

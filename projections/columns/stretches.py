@@ -7,10 +7,13 @@ A match that goes on in a later stretch is told there again as a whole, and take
 from __future__ import annotations
 
 import gc
+from bisect import bisect_right
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
@@ -21,7 +24,7 @@ from projections.columns.gathering import Gathered
 from projections.columns.manifest import Part
 from projections.columns.parts import write_part
 from projections.columns.rows import Ended
-from projections.columns.unfolding import unfold
+from projections.columns.unfolding import Unfolded, unfold
 from projections.records import OPEN
 
 Group: TypeAlias = tuple[str, str, bool]
@@ -75,31 +78,31 @@ def tell(folder: Path, log: MatchLog, stretch: Stretch) -> Told:
     """Writes the matches that the events of a stretch belong to as parts, as they are at its end."""
     with nothing_collected():
         after, until, name = stretch
-        events = [sealed for sealed in log.since(after, until - after) if sealed.position <= until]
-        groups, touched = gathered(log, events, until)
-        parts = [
-            write_part(folder, f"{name}.{number}", group, rows.tables())
-            for number, (group, rows) in enumerate(sorted(groups.items()))
-        ]
-        ended = [each for rows in groups.values() for each in rows.ended]
-        forgets = any(sealed.topic == Forgotten.topic for sealed in events)
+        events = log.since(after, until - after)
+        del events[bisect_right(events, until, key=attrgetter("position")) :]
+        groups, touched = grouped(log, events, until)
+        parts, ended = list[Part](), list[Ended]()
+        for number, (group, matches) in enumerate(sorted(groups.items())):
+            rows = Gathered(matches)
+            parts.append(write_part(folder, f"{name}.{number}", group, rows.tables()))
+            ended += rows.ended
+        forgets = Forgotten.topic in set(map(attrgetter("topic"), events))
         return Told(parts, touched, ended, len(events), forgets)
 
 
-def gathered(log: MatchLog, events: Iterable[Sealed], until: int) -> tuple[dict[Group, Gathered], set[int]]:
-    """The rows of all matches that these events belong to, by group; the numbers of those that were begun before."""
+def grouped(log: MatchLog, events: Iterable[Sealed], until: int) -> tuple[dict[Group, list[Unfolded]], set[int]]:
+    """All matches that these events belong to, by group; the numbers of those that were begun before."""
     by_match = defaultdict[int, list[Sealed]](list)
-    for sealed in events:
-        by_match[sealed.match.int].append(sealed)  # a number is a key at a fifth of the cost of an id
-    groups: dict[Group, Gathered] = defaultdict(Gathered)
+    for match, some in groupby(events, attrgetter("match")):
+        by_match[match.int] += some  # a number is a key at a fifth of the cost of an id
+    groups = defaultdict[Group, list[Unfolded]](list)
     touched: set[int] = set()
     for own in by_match.values():
         if own[0].version > 1:
             own = [sealed for sealed in log.read(own[0].match) if sealed.position <= until]
             touched.add(own[0].position)
-        unfolded, teller = unfold(own, log.names)
-        group = (unfolded.opened.game, month_of(unfolded.opened.at), unfolded.status != OPEN)
-        groups[group].add(unfolded, teller)
+        unfolded = unfold(own, log.names)
+        groups[unfolded.opened.game, month_of(unfolded.opened.at), unfolded.status != OPEN].append(unfolded)
     return groups, touched
 
 

@@ -14,7 +14,7 @@ import msgspec
 from msgspec import Raw
 
 from domain.core.notation import FIELD
-from domain.core.play import Fact, Move, Outcome, Seat
+from domain.core.play import Fact, Move, Seat
 from domain.core.rules import Rules
 from domain.core.saying import PLACES
 from domain.core.score import Finished, Line, Scored
@@ -23,12 +23,10 @@ from domain.match.codec import Confirm, Enter, TimeUp, codec_of
 from projections.columns.schema import HOT_NUMBERS, HOT_TEXTS
 
 KNOWN_AT_MOST = 100_000
-"""Moves, facts and plies that are remembered of one composed game, of each."""
+"""Moves and facts that are remembered of one composed game, of each."""
 
 Row: TypeAlias = tuple[Any, ...]
 Told = TypeVar("Told")
-
-split_facts = msgspec.msgpack.Decoder(tuple[Raw, ...]).decode
 
 
 class ToldMove:
@@ -47,61 +45,24 @@ class ToldFact:
     """A fact: its row (nothing for facts of the house), and what else is read from it.
 
     ``values`` are the values of its fields as text, by which an outcome of chance is found again;
-    ``lines`` are the rows of the lines that it scored, ``points`` their sum.
+    ``lines`` are what it scored; ``finished``: how the match ended, if it did with this fact.
     """
 
-    __slots__ = ("finished", "lines", "points", "row", "seat", "values")
+    __slots__ = ("finished", "lines", "row", "seat", "values")
 
     def __init__(
         self,
         row: Row | None,
         seat: Seat | None,
         values: frozenset[str] = frozenset(),
-        scored: tuple[Line, ...] = (),
+        lines: tuple[Line, ...] = (),
         finished: Finished | None = None,
     ) -> None:
         self.row = row
         self.seat = seat
         self.values = values
-        self.lines = tuple(ToldLine(seat, line) for line in scored)
-        self.points = sum(line.points for line in scored)
+        self.lines = lines
         self.finished = finished
-
-
-class ToldLine:
-    """A line of the scoreboard as a row, without its ply."""
-
-    __slots__ = ("row",)
-
-    def __init__(self, seat: Seat | None, line: Line) -> None:
-        self.row = (seat, line.points, line.reason, line.items, line.cells)
-
-
-class ToldPly:
-    """All facts of one ply: those that are rows, the lines that they scored, and who got how many points.
-
-    ``finished``: how the match ended, if it did with this ply.
-    """
-
-    __slots__ = ("facts", "finished", "lines", "scored", "told")
-
-    def __init__(self, told: list[ToldFact]) -> None:
-        self.told = self.facts = told
-        self.lines: list[ToldLine] = []
-        self.scored: list[tuple[Seat, int]] = []
-        self.finished = told[-1].finished if told else None
-        if any(fact.row is None for fact in told):
-            self.facts = [fact for fact in told if fact.row is not None]
-            self.lines = [line for fact in told for line in fact.lines]
-            self.scored = [(fact.seat, fact.points) for fact in told if fact.points and fact.seat is not None]
-
-    def owner_of(self, outcome: Outcome) -> Seat | None:
-        """The seat in the first fact that tells of an outcome, if one names its seat."""
-        text = str(outcome)
-        for fact in self.told:
-            if fact.seat is not None and text in fact.values:
-                return fact.seat
-        return None
 
 
 class Teller:
@@ -114,14 +75,12 @@ class Teller:
         self.masked = masked and self.has_secrets
         self.moves: dict[bytes, ToldMove] = {}
         self.facts: dict[bytes, ToldFact] = {}
-        self.plies: dict[bytes, ToldPly] = {}
 
-    def move(self, raw: Raw) -> ToldMove:
+    def move(self, stored: bytes) -> ToldMove:
         """A stored move."""
-        stored = bytes(raw)
         told = self.moves.get(stored)
         if told is None:
-            told = remember(self.moves, stored, self.tell_move(self.codec.move(raw)))
+            told = remember(self.moves, stored, self.tell_move(self.codec.move(Raw(stored))))
         return told
 
     def tell_move(self, move: Move) -> ToldMove:
@@ -135,19 +94,11 @@ class Teller:
                 text = self.rules.notation.write(self.rules.seen(move, None) if self.masked else move)
         return ToldMove(step_of(type(move)), text, by_house=isinstance(move, Confirm | Enter | TimeUp))
 
-    def ply(self, raw: Raw) -> ToldPly:
-        """The stored facts of an event."""
-        stored = bytes(raw)
-        told = self.plies.get(stored)
-        if told is None:
-            told = remember(self.plies, stored, ToldPly([self.fact(bytes(each)) for each in split_facts(stored)]))
-        return told
-
     def fact(self, stored: bytes) -> ToldFact:
         """A stored fact."""
         told = self.facts.get(stored)
         if told is None:
-            told = remember(self.facts, stored, self.tell_fact(self.codec.facts(Raw(b"\x91" + stored))[0]))
+            told = remember(self.facts, stored, self.tell_fact(self.codec.fact(stored)))
         return told
 
     def tell_fact(self, fact: Fact) -> ToldFact:
@@ -156,7 +107,7 @@ class Teller:
         fields = {name: getattr(heard, name) for name in heard.__struct_fields__}
         seat = fields.get("seat") if isinstance(fields.get("seat"), int) else None
         if isinstance(heard, Scored):
-            return ToldFact(None, seat, scored=heard.lines)
+            return ToldFact(None, seat, lines=heard.lines)
         if isinstance(heard, Finished):
             return ToldFact(None, None, finished=heard)
         texts = (fields[name] if isinstance(fields.get(name), str) else None for name in HOT_TEXTS)

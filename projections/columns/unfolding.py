@@ -7,6 +7,8 @@ but its events: following, following in other steps, and building anew give the 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import groupby
+from operator import sub
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -15,7 +17,7 @@ from domain.core.play import Outcome, Seat
 from domain.core.rules import Rules
 from domain.core.score import Finished
 from domain.match.chain import Sealed
-from domain.match.codec import codec_of, read_ply
+from domain.match.codec import Ply, codec_of, read_opening, read_plies
 from domain.match.events import (
     Adjusted,
     Closed,
@@ -32,7 +34,7 @@ from domain.match.events import (
 from domain.match.log import Keys
 from domain.match.personal import open_shown
 from projections.columns.schema import OPENING_MOVES
-from projections.columns.telling import Teller, ToldPly, teller_of
+from projections.columns.telling import Teller, teller_of
 from projections.records import CLOSED, OPEN, OVER
 
 PLAYED = Played.topic
@@ -42,8 +44,8 @@ class Unfolded:
     """One match: how it was opened, every ply, what else was done to it, and how it stands.
 
     ``plies`` are the opening and all plies in the order in which they were made, ``line`` the numbers of those that
-    are on the line at the end.  Beside each lie its version, the milliseconds that it took, whether it was undone,
-    and what is told of its facts.
+    are on the line at the end.  Beside each lie its version, the milliseconds that it took, and whether it was undone.
+    ``since``: milliseconds from the opening to the newest event.
     """
 
     def __init__(self, match: UUID, number: int, opened: Opened) -> None:
@@ -51,11 +53,11 @@ class Unfolded:
         self.number = number
         self.opened = opened
         self.rules: Rules[Any] = games.reading(opened.game, opened.variation)
-        self.plies: list[Opened | Played] = [opened]
+        self.teller: Teller = teller_of(self.rules, True)
+        self.plies: list[Ply] = [read_opening(opened)]
         self.versions = [1]
         self.took = [0]
         self.undone: list[bool] = []
-        self.told: list[ToldPly] = []
         self.line = [0]
         self.aside: list[list[int]] = []
         self.acts: list[tuple[int, Event, int]] = []
@@ -64,35 +66,36 @@ class Unfolded:
         self.seats = list(opened.seats)
         self.adjusted: list[Adjusted] = []
         self.events = 1
-        self.changed_at = opened.at
+        self.since = 0
         self.ended_at: int | None = None
         self.ended: int | None = None
         self.finished: Finished | None = None
 
     def follow(self, later: Sequence[Sealed], keys_of: Callable[[UUID], Keys]) -> None:
         """Follows the events behind the opening."""
-        plies, versions, took, line, aside = self.plies, self.versions, self.took, self.line, self.aside
-        before = 0
-        for sealed in later:
-            if sealed.topic == PLAYED:
-                ply = read_ply(sealed)
-                if aside:
-                    aside.clear()
-                line.append(len(plies))
-                plies.append(ply)
-                versions.append(sealed.version)
-                took.append(ply.since - before)
-                before = ply.since
-            else:
-                event = open_shown(sealed, keys_of)
-                self.act(sealed.version, event)
-                before = event.since  # type: ignore[attr-defined]  # all but the opening have it
+        for played, some in groupby(later, is_played):
+            if played:
+                self.play(list(some))
+                continue
+            for sealed in some:
+                self.act(sealed.version, open_shown(sealed, keys_of))
         self.events += len(later)
-        self.changed_at = self.opened.at + before
+
+    def play(self, events: Sequence[Sealed]) -> None:
+        """Follows plies one behind the other; what lay aside to be redone is gone."""
+        plies = read_plies(events)
+        since = [ply.since for ply in plies]
+        self.took += map(sub, since, [self.since, *since])
+        self.since = since[-1]
+        self.versions += [sealed.version for sealed in events]
+        self.line += range(len(self.plies), len(self.plies) + len(plies))
+        self.plies += plies
+        self.aside.clear()
 
     def act(self, version: int, event: Event) -> None:
         """What is done besides playing; an undo takes plies off the line, a redo puts the last ones back."""
-        self.acts.append((version, event, self.opened.at + event.since))  # type: ignore[attr-defined]  # as above
+        self.since = event.since  # type: ignore[attr-defined]  # all but the opening have it
+        self.acts.append((version, event, self.opened.at + self.since))
         match event:
             case Undone(to_ply=to_ply):
                 self.aside.append(self.line[to_ply + 1 :])
@@ -112,20 +115,18 @@ class Unfolded:
             case Forgotten(marks=marks, alias=alias):
                 self.seats = [alias if name in marks else name for name in self.seats]
 
-    def settle(self, events: Sequence[Sealed]) -> Teller:
-        """Works out how the match stands after its last event, and tells every fact."""
+    def settle(self, events: Sequence[Sealed]) -> None:
+        """Works out how the match stands after its last event, and who tells of it."""
         whole = len(self.line) == len(self.plies)
         self.undone = [not whole] * len(self.plies)
         for number in () if whole else self.line:
             self.undone[number] = False
         tip = self.line[-1]
-        self.finished = teller_of(self.rules, False).ply(self.plies[tip].facts).finished
-        teller = teller_of(self.rules, not self.shown)
-        tell = teller.ply
-        self.told = [tell(ply.facts) for ply in self.plies]
+        for stored in self.plies[tip].facts[-1:]:
+            self.finished = teller_of(self.rules, False).fact(bytes(stored)).finished
+        self.teller = teller_of(self.rules, not self.shown)
         if self.status != OPEN:
-            self.work_out_the_end(events, (self.versions[tip], self.at(tip)))
-        return teller
+            self.work_out_the_end(events, (self.versions[tip], self.opened.at + self.plies[tip].since))
 
     def work_out_the_end(self, events: Sequence[Sealed], tip: tuple[int, int]) -> None:
         """Which event ended the match, and when; ``tip``: version and time of the last ply on the line."""
@@ -134,11 +135,6 @@ class Unfolded:
         acts = [(v, at) for v, event, at in self.acts if event is last or (last is None and isinstance(event, again))]
         version, self.ended_at = max([*acts, tip] if last is None else acts)
         self.ended = next(sealed.position for sealed in events if sealed.version == version)
-
-    def at(self, number: int) -> int:
-        """When a ply was made, in milliseconds since 1970."""
-        ply = self.plies[number]
-        return self.opened.at + ply.since if isinstance(ply, Played) else self.opened.at
 
     @property
     def status(self) -> str:
@@ -167,36 +163,28 @@ class Unfolded:
             return self.ruled_out.reason
         return self.finished.reason if self.finished is not None else ""
 
-    def points(self) -> tuple[int, ...]:
-        """Points by seat on the line, without rulings."""
-        points = [0] * len(self.seats)
-        told = self.told
-        for number in self.line:
-            for seat, scored in told[number].scored:
-                points[seat] += scored
-        return tuple(points)
-
     def order(self) -> Sequence[int]:
         """The numbers of the opening and all plies, sorted by ply and version."""
         numbers = range(len(self.plies))
         if len(self.line) == len(self.plies):
             return numbers
-        return sorted(numbers, key=lambda number: (ply_of(self.plies[number]), number))
+        return sorted(numbers, key=lambda number: (self.plies[number].ply, number))
 
 
-def ply_of(event: Opened | Played) -> int:
-    """Which ply an event made; the opening is 0."""
-    return event.ply if isinstance(event, Played) else 0
+def is_played(sealed: Sealed) -> bool:
+    """Whether an event is a ply."""
+    return sealed.topic == PLAYED
 
 
-def unfold(events: Sequence[Sealed], keys_of: Callable[[UUID], Keys]) -> tuple[Unfolded, Teller]:
+def unfold(events: Sequence[Sealed], keys_of: Callable[[UUID], Keys]) -> Unfolded:
     """A match from its events, the first one first; ``keys_of`` gives what opens the names in it."""
     first = events[0]
     opened = open_shown(first, keys_of)
     assert isinstance(opened, Opened), "a match begins with its opening"
     match = Unfolded(first.match, first.position, opened)
     match.follow(events[1:], keys_of)
-    return match, match.settle(events)
+    match.settle(events)
+    return match
 
 
 def factions(match: Unfolded) -> tuple[str, ...]:
@@ -208,8 +196,8 @@ def factions(match: Unfolded) -> tuple[str, ...]:
     codec = codec_of(match.rules)
     found = tuple("" for _ in seats)
     for number in match.line:
-        for fact in codec.facts(match.plies[number].facts):
-            state = match.rules.evolve(state, fact)
+        for stored in match.plies[number].facts:
+            state = match.rules.evolve(state, codec.fact(bytes(stored)))
         found = tuple(match.rules.faction(state, seat) for seat in seats)
         if all(found):
             break
@@ -225,7 +213,7 @@ class FirstMoves(NamedTuple):
     draws: list[str]
 
 
-def first_moves(match: Unfolded, teller: Teller) -> FirstMoves:
+def first_moves(match: Unfolded) -> FirstMoves:
     """The first moves of a match that seats chose; draws are told once nothing need be hidden."""
     first = FirstMoves([], [], [], [])
     given: list[Outcome] = list(match.opened.outcomes)
@@ -233,8 +221,7 @@ def first_moves(match: Unfolded, teller: Teller) -> FirstMoves:
         if len(first.moves) == OPENING_MOVES:
             break
         ply = match.plies[number]
-        assert isinstance(ply, Played), "only the first ply is the opening"
-        told = teller.move(ply.move)
+        told = match.teller.move(bytes(ply.move))
         if not told.by_house:
             first.moves.append(told.text)
             first.seats.append(ply.seat)
@@ -243,18 +230,3 @@ def first_moves(match: Unfolded, teller: Teller) -> FirstMoves:
             given = []
         given += ply.outcomes
     return first._replace(moves=list(match.rules.folded(first.moves)))
-
-
-def owners(match: Unfolded) -> list[Sequence[Seat | None]]:
-    """For every ply whose each outcome is: named by a fact, else of the seat that moves next."""
-    found: list[Sequence[Seat | None]] = []
-    following: Seat | None = None
-    for event, told in zip(reversed(match.plies), reversed(match.told), strict=True):
-        whose: Sequence[Seat | None] = ()
-        if event.outcomes:
-            named = [told.owner_of(outcome) for outcome in event.outcomes]
-            whose = [following if seat is None else seat for seat in named]
-        found.append(whose)
-        if isinstance(event, Played) and event.seat >= 0:
-            following = event.seat
-    return found[::-1]
