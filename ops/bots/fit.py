@@ -19,9 +19,10 @@ from numpy.typing import NDArray
 from rich.console import Console
 
 from domain import games
-from domain.core.play import Over, Seat
+from domain.core.play import Seat
 from domain.core.rules import Rules
-from ops.bots.playout import Habits, Manner, Playout
+from ops.bots.playout import Manner
+from ops.bots.quick import course, places_at, weighing
 from ops.bots.world import World
 from ops.bots.worth import FOLDER, Aim, Weights, weights_of, won
 from ops.progress import Bar, progress
@@ -83,9 +84,14 @@ def main() -> None:
     source += " --afresh" * given.afresh + f" --as-is {given.as_is}" * bool(given.as_is)
     source += f" --slips {' '.join(map(str, given.slips))}" * (given.slips != [SLIPS])
     source += f" --part {given.part}" * (given.part != 1)
-    text = msgspec.json.format(msgspec.json.encode(msgspec.structs.replace(learned, source=source)))
-    if not given.print:
-        file = FOLDER / game / f"{base}.json"
+    write((game, base), msgspec.structs.replace(learned, source=source), only_print=given.print)
+
+
+def write(base: tuple[str, str], weights: Weights, *, only_print: bool) -> None:
+    """Writes the weights of a base where bots look for them, and on standard output."""
+    text = msgspec.json.format(msgspec.json.encode(weights))
+    if not only_print:
+        file = FOLDER / base[0] / f"{base[1]}.json"
         file.parent.mkdir(exist_ok=True)
         file.write_bytes(text + b"\n")
     sys.stdout.write(text.decode() + "\n")
@@ -108,21 +114,11 @@ def player(by: Weights, slips: float, *, grabs: bool) -> Player:
 def match(rules: Rules[Any], chooser: random.Random, aim: Aim, by: Sequence[Player]) -> Sequence[Seen]:
     """A match of two, and what was seen on the way."""
     world = World(rules, chooser)
-    players = [Playout(world, manner, Habits(), seat, weights) for seat, (manner, weights) in enumerate(by)]
-    on_the_way: list[tuple[Numbers, int]] = []
-    state, awaited = world.settled(rules.after(rules.blank(), rules.opening(2)))
-    ply = 0
-    while not isinstance(awaited, Over):
-        seat = chooser.choice(awaited.seats)  # type: ignore[union-attr]  # chance has answered
-        possible = rules.imagined(state, seat, world.shuffle)
-        move = players[seat].pick(possible, seat, list(rules.moves(state, seat)))
-        state = world.after(state, seat, move)
-        if ply % EVERY == 0:
-            on_the_way.append(seen(rules, state, aim))
-        state, awaited = world.settled(state)
-        ply += 1
-    end = state.points[0] - state.points[1] if aim == "lead" else won(awaited.places, 0)
-    return [Seen(more, end - then) for more, then in on_the_way]
+    players = [weighing(world, weights, manner, seat) for seat, (manner, weights) in enumerate(by)]
+    *on_the_way, end = course(world, players)
+    shown = [seen(rules, state, aim) for state in on_the_way[::EVERY]]
+    came = end.points[0] - end.points[1] if aim == "lead" else won(places_at(rules, end), 0)
+    return [Seen(more, came - then) for more, then in shown]
 
 
 def seen(rules: Rules[Any], state: Any, aim: Aim) -> tuple[Numbers, int]:

@@ -25,13 +25,14 @@ WIN = 10.0
 Aim: TypeAlias = Literal["lead", "win"]
 
 
-class Weights(Struct, frozen=True, kw_only=True):
+class Weights(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What positions of a base promise, in points.
 
     ``signs``: what one more of each sign is worth (``Rules.signs``; 0 where it is not named); ``lines``: what a
     point that would be scored now is worth, by its reason (1 where it is not named).  ``source`` says where they are
-    from; ``matches`` how many they were fitted to, ``left_over`` how far the leads at the end of others were from
-    what they promised, and ``left_over_without`` from what would have been scored (standard deviations, points).
+    from; ``matches`` how many they were fitted to or tried in.  Where they were fitted, ``left_over`` says how far the
+    leads at the end of others were from what they promised, and ``left_over_without`` from what would have been
+    scored (standard deviations, points).
     ``aim``: what is promised, the lead at the end; or winning, which is ``WIN`` points and its opposite, by signs
     alone, where points say little of it.
     """
