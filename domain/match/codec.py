@@ -6,7 +6,7 @@ Decoding fills in the defaults of fields that an older release did not have.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from hashlib import sha256
 from typing import Any, ClassVar, Union
@@ -23,8 +23,8 @@ from domain.match.chain import Sealed, seal
 from domain.match.events import KINDS, Event, Opened, Played
 
 DIGEST_BYTES = 8
-ARRAY_OF_ONE = b"\x91"
-"""What MessagePack puts before the one thing in an array."""
+ARRAY_OF_ONE, LONG_ARRAY = b"\x91", b"\xdd"
+"""What MessagePack puts before the one thing in an array, and before the four bytes that say how many are in it."""
 NO_SEAT: Seat = -1
 """Stands where the seat of a ply would, for the opening."""
 
@@ -67,7 +67,7 @@ class Unstorable(ValueError):
 encode = Encoder().encode
 encode_state = Encoder(order="deterministic").encode
 DECODERS: dict[str, Decoder[Event]] = {kind.topic: Decoder(kind) for kind in KINDS}
-PLY_DECODER, FACTS_DECODER = Decoder(Ply), Decoder(list[Raw])
+PLIES_DECODER, FACTS_DECODER = Decoder(list[Ply]), Decoder(list[Raw])
 
 
 def digest(state: State) -> bytes:
@@ -95,11 +95,11 @@ def read_event(topic: str, payload: bytes) -> Event:
         raise Unstorable(f"this is no “{topic}” event: {error}") from error
 
 
-def read_plies(events: Iterable[Sealed]) -> list[Ply]:
+def read_plies(events: Sequence[Sealed]) -> list[Ply]:
     """What events of plies say, of which there are many and in which nothing is sealed.  Raises ``Unstorable``."""
-    decode = PLY_DECODER.decode
+    payloads = [sealed.payload for sealed in events]
     try:
-        return [decode(sealed.payload) for sealed in events]
+        return PLIES_DECODER.decode(b"".join((LONG_ARRAY, len(payloads).to_bytes(4, "big"), *payloads)))
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         raise Unstorable(f"this is no “{Played.topic}” event: {error}") from error
 

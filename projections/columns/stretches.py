@@ -77,17 +77,22 @@ class OwnHands:
 def tell(folder: Path, log: MatchLog, stretch: Stretch) -> Told:
     """Writes the matches that the events of a stretch belong to as parts, as they are at its end."""
     with nothing_collected():
-        after, until, name = stretch
-        events = log.since(after, until - after)
-        del events[bisect_right(events, until, key=attrgetter("position")) :]
-        groups, touched = grouped(log, events, until)
-        parts, ended = list[Part](), list[Ended]()
-        for number, (group, matches) in enumerate(sorted(groups.items())):
-            rows = Gathered(matches)
-            parts.append(write_part(folder, f"{name}.{number}", group, rows.tables()))
-            ended += rows.ended
-        forgets = Forgotten.topic in set(map(attrgetter("topic"), events))
-        return Told(parts, touched, ended, len(events), forgets)
+        return told_by_matches(folder, log, stretch)
+
+
+def told_by_matches(folder: Path, log: MatchLog, stretch: Stretch) -> Told:
+    """The same; what it is made of is gone when the collector looks again."""
+    after, until, name = stretch
+    events = log.since(after, until - after)
+    del events[bisect_right(events, until, key=attrgetter("position")) :]
+    groups, touched = grouped(log, events, until)
+    parts, ended = list[Part](), list[Ended]()
+    for number, (group, matches) in enumerate(sorted(groups.items())):
+        rows = Gathered(matches)
+        parts.append(write_part(folder, f"{name}.{number}", group, rows.tables()))
+        ended += rows.ended
+    forgets = Forgotten.topic in set(map(attrgetter("topic"), events))
+    return Told(parts, touched, ended, len(events), forgets)
 
 
 def grouped(log: MatchLog, events: Iterable[Sealed], until: int) -> tuple[dict[Group, list[Unfolded]], set[int]]:
