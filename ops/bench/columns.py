@@ -31,8 +31,11 @@ from projections.columns.stretches import Hands
 
 KINDS = (
     (Opening("nim", "plain+sticks=1500", ("Ada", "Bo")), 200),
+    (Opening("grand_marais", "e1", ("Ada", "Bo", "Cy")), 1300),
+    (Opening("carcassonne", "base", ("Ada", "Bo", "Cy")), 1400),
     (Opening("garum", "troia", ("Ada", "Bo", "Cy", "Di")), 1600),
     (Opening("manresa", "full", ("Ada", "Bo", "Cy")), 960),
+    (Opening("marseille", "standard", ("Ada", "Bo", "Cy")), 1300),
 )
 COPY_GOAL = 200_000
 SMALL, SMALL_GOAL = 1_000_000, 150

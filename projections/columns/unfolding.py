@@ -215,18 +215,19 @@ class FirstMoves(NamedTuple):
 
 def first_moves(match: Unfolded) -> FirstMoves:
     """The first moves of a match that seats chose; draws are told once nothing need be hidden."""
-    first = FirstMoves([], [], [], [])
+    moves, seats, plies, draws = first = FirstMoves([], [], [], [])
     given: list[Outcome] = list(match.opened.outcomes)
+    tell, shown = match.teller.move, match.shown
     for number in match.line[1:]:
-        if len(first.moves) == OPENING_MOVES:
+        if len(moves) == OPENING_MOVES:
             break
         ply = match.plies[number]
-        told = match.teller.move(bytes(ply.move))
+        told = tell(bytes(ply.move))
         if not told.by_house:
-            first.moves.append(told.text)
-            first.seats.append(ply.seat)
-            first.plies.append(ply.ply)
-            first.draws.append(" ".join(map(str, given)) if match.shown else "")
+            moves.append(told.text)
+            seats.append(ply.seat)
+            plies.append(ply.ply)
+            draws.append(" ".join(map(str, given)) if shown else "")
             given = []
         given += ply.outcomes
-    return first._replace(moves=list(match.rules.folded(first.moves)))
+    return first._replace(moves=list(match.rules.folded(moves)))
