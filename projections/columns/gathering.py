@@ -12,7 +12,7 @@ import numpy as np
 import pyarrow as pa
 from msgspec.structs import astuple
 
-from projections.columns.laying import Hanging, Numbers, Plies, spread, starts
+from projections.columns.laying import NOBODY, Hanging, Numbers, Plies, spread, starts
 from projections.columns.owning import owners
 from projections.columns.rows import Ended, SeatEnd, SeatPlies, act_row, end_of, match_row, seat_ends, seat_rows
 from projections.columns.schema import CELLS, IN_PARTS, ITEMS, TEXT, TableOf
@@ -29,19 +29,19 @@ class Gathered:
         self.seated = np.array([len(match.seats) for match in self.matches], np.int64)
         self.first_seat = starts(self.seated)
         self.told_lines = [(fact.seat, line) for fact in self.plies.told_facts for line in fact.lines]
-        self.facts = self.plies.facts.only(self.by_fact(lambda fact: fact.row is not None)[self.plies.facts.codes])
+        self.facts = self.plies.facts.each(self.by_fact(lambda fact: fact.row is not None))
         self.lines = self.plies.facts.each(self.by_fact(lambda fact: len(fact.lines)))
 
     def by_fact(self, value: Callable[[Any], int]) -> Numbers:
         """A number for each fact that was told."""
-        return np.array([value(fact) for fact in self.plies.told_facts])
+        return np.array([value(fact) for fact in self.plies.told_facts], np.int64)
 
     @cached_property
     def ends(self) -> list[list[SeatEnd]]:
         """How the seats of each match stand."""
         of_line, points = self.lines, np.array([line.points for _, line in self.told_lines], np.int64)
-        seats = np.array([-1 if seat is None else seat for seat, _ in self.told_lines], np.int64)
-        seat = np.where(self.plies.undone[of_line.of], -1, seats[of_line.codes])
+        seats = np.array([NOBODY if seat is None else seat for seat, _ in self.told_lines], np.int64)
+        seat = np.where(self.plies.undone[of_line.of], NOBODY, seats[of_line.codes])
         summed = self.by_seat(self.plies.match[of_line.of], seat, points[of_line.codes])
         return [seat_ends(match, tuple(own)) for match, own in zip(self.matches, self.of_matches(summed), strict=True)]
 
@@ -108,7 +108,7 @@ def match_columns(gathered: Gathered, table: TableOf) -> Columns:
 def seat_columns(gathered: Gathered, table: TableOf) -> Columns:
     """A row for each seat."""
     plies = gathered.plies
-    made, gone = (np.where(plies.undone == undone, plies.seat, -1) for undone in (False, True))
+    made, gone = (np.where(plies.undone == undone, plies.seat, NOBODY) for undone in (False, True))
     one = np.ones(len(plies.seat), np.int64)
     counts = [gathered.by_seat(plies.match, *each) for each in ((made, one), (made, plies.took), (gone, one))]
     played = gathered.of_matches([SeatPlies(*each) for each in zip(*counts, strict=True)])
@@ -156,7 +156,7 @@ def fact_columns(gathered: Gathered, table: TableOf) -> Columns:
     """Facts, told once each."""
     plies, facts = gathered.plies, gathered.facts
     told = table.own[3:-2]
-    rows = [(None,) * len(told) if fact.row is None else fact.row for fact in plies.told_facts]
+    rows = [fact.row for fact in plies.told_facts if fact.row is not None]
     spot = next(at for at, column in enumerate(told) if column.key == "spot")
     places: dict[Any, int] = {}
     known = [-1 if row[spot] is None else places.setdefault((row[0], row[spot]), len(places)) for row in rows]

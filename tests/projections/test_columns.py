@@ -14,9 +14,12 @@ from typing import Any
 
 import pyarrow.parquet as pq
 import pytest
+from msgspec.structs import replace
 
 from domain.core.play import Illegal, Turn
 from domain.match.arbiter import Arbiter
+from domain.match.chain import NOTHING_BEFORE
+from domain.match.codec import raw_facts, seal_event
 from domain.match.events import ORGANISER
 from domain.match.match import Match
 from domain.match.table import Opening, Table
@@ -28,7 +31,9 @@ from projections.columns import manifest as manifests
 from projections.columns import merging
 from projections.columns.copy import BrokenCopy, ColumnarCopy
 from projections.columns.dictionary import PAGE, page
+from projections.columns.gathering import Gathered
 from projections.columns.schema import TABLES
+from projections.columns.unfolding import unfold
 from projections.site import Site
 from tests.match.houses import NAMES, eventful, play_first, simulated
 from tests.projections.columnar import built_anew, rows_of
@@ -141,6 +146,14 @@ def something(table: Table, match: Match, chance: random.Random) -> Match:
     if dice > 0.97 and match.status == "open":
         return table.do(table.close_match(match.id, "enough")).match
     return match
+
+
+def test_a_match_whose_opening_says_nothing_has_its_rows(table: Table) -> None:
+    opened = table.do(table.open(Opening("nim", "plain", NAMES[:3]))).match
+    silent = replace(opened.opened, facts=raw_facts(()))
+    match = unfold([seal_event(NOTHING_BEFORE, opened.id, 1, silent)], table.log.names)
+    rows = {key: len(rows) for key, rows in Gathered([match]).tables().items()}
+    assert rows == {"matches": 1, "seats": 3, "plies": 0, "scores": 0, "facts": 0, "draws": 0, "acts": 0}
 
 
 def test_small_files_are_merged_and_files_that_do_not_count_are_taken_away(table: Table, copy: ColumnarCopy) -> None:
