@@ -34,7 +34,7 @@ from projections.columns.parts import (
 from projections.columns.rating import Ratings
 from projections.columns.rows import Ended
 from projections.columns.schema import TABLES
-from projections.columns.stretches import Hands, OwnHands, Stretch, Told
+from projections.columns.stretches import Hands, OwnHands, Stretch, Told, nothing_collected
 
 EVENTS_AT_ONCE = 100_000
 LOCK = "writing"
@@ -82,7 +82,7 @@ class ColumnarCopy:
         ``hands``: who tells them, by default this process.
         """
         hands = hands or OwnHands(self.folder, self.log)
-        with self.writing() as manifest:
+        with self.writing() as manifest, nothing_collected():
             after, newest = manifest.position, self.log.newest()
             if newest <= after:
                 return 0

@@ -37,6 +37,7 @@ def write_file(table: pa.Table, file: Path) -> int:
     repeat = [name for name, kind in columns if not pa.types.is_fixed_size_binary(kind)]
     bounded = [name for name, kind in columns if name in BOUNDED or not is_long(kind)]
     options = {"use_dictionary": repeat, "write_statistics": bounded, "store_schema": False}
+    options["write_batch_size"] = ROWS_IN_A_GROUP
     with pq.ParquetWriter(file, table.schema, compression=COMPRESSION, **options) as writer:
         writer.write_table(table, row_group_size=ROWS_IN_A_GROUP)
         writer.add_key_value_metadata(table.schema.metadata)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from itertools import groupby
-from operator import sub
+from operator import attrgetter, sub
 from typing import Any, NamedTuple
 from uuid import UUID
 
@@ -73,8 +73,8 @@ class Unfolded:
 
     def follow(self, later: Sequence[Sealed], keys_of: Callable[[UUID], Keys]) -> None:
         """Follows the events behind the opening."""
-        for played, some in groupby(later, is_played):
-            if played:
+        for topic, some in groupby(later, attrgetter("topic")):
+            if topic == PLAYED:
                 self.play(list(some))
                 continue
             for sealed in some:
@@ -169,11 +169,6 @@ class Unfolded:
         if len(self.line) == len(self.plies):
             return numbers
         return sorted(numbers, key=lambda number: (self.plies[number].ply, number))
-
-
-def is_played(sealed: Sealed) -> bool:
-    """Whether an event is a ply."""
-    return sealed.topic == PLAYED
 
 
 def unfold(events: Sequence[Sealed], keys_of: Callable[[UUID], Keys]) -> Unfolded:
