@@ -12,7 +12,8 @@ import numpy as np
 import pyarrow as pa
 from msgspec.structs import astuple
 
-from projections.columns.laying import NOBODY, Hanging, Numbers, Plies, spread, starts
+from domain.core.score import Item
+from projections.columns.laying import NOBODY, Hanging, Known, Numbers, Plies, spread, starts
 from projections.columns.owning import owners
 from projections.columns.rows import Ended, SeatEnd, SeatPlies, act_row, end_of, match_row, seat_ends, seat_rows
 from projections.columns.schema import CELLS, IN_PARTS, ITEMS, TEXT, TableOf
@@ -179,13 +180,20 @@ def draw_columns(gathered: Gathered, table: TableOf) -> Columns:
 
 
 def score_columns(gathered: Gathered, table: TableOf) -> Columns:
-    """Lines of the score, told once each; items and cells as lists over flat columns."""
+    """Lines of the score, told once each; items, which are few, and cells as lists over flat columns."""
     told, codes = gathered.told_lines, gathered.lines.codes
     rows = [(seat, line.points, line.reason) for seat, line in told]
     plain = told_once(rows, [column.kind for column in table.own[3:6]], codes)
-    items = listed([list(map(astuple, line.items)) for _, line in told], ITEMS, codes)
+    counted = Known[tuple[Item, ...], list[Row]]()
+    kinds = np.fromiter(counted.numbers([line.items for _, line in told], item_rows), np.int32)
+    items = listed(counted.told(), ITEMS, kinds[codes])
     cells = listed([line.cells for _, line in told], CELLS, codes)
     return gathered.around(gathered.lines, [*plain, items, cells])
+
+
+def item_rows(items: Iterable[Item]) -> list[Row]:
+    """Items as rows."""
+    return list(map(astuple, items))
 
 
 COLUMNS: Mapping[str, Callable[[Gathered, TableOf], Columns]] = {

@@ -5,13 +5,14 @@ What repeats is a number, told once; so nothing is made for a ply, a fact or an 
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import chain
+from itertools import chain, count
 from typing import Any, Generic, TypeAlias, TypeVar
 
 import numpy as np
 
-from projections.columns.telling import Teller, ToldFact, ToldMove
+from projections.columns.telling import ToldFact, ToldMove
 from projections.columns.unfolding import Unfolded
 
 Numbers: TypeAlias = np.ndarray[Any, np.dtype[Any]]
@@ -22,21 +23,27 @@ NOBODY = -1
 """Stands where a seat would."""
 
 
-class Known(dict[Thing, int], Generic[Thing, Told]):
-    """The number of each thing that came, in a list of what was told of them; several may share the list."""
+class Known(Generic[Thing, Told]):
+    """Things that come again and again: each is a number from the first time on, and is told once.
 
-    def __init__(self, tell: Callable[[Thing], Told], told: list[Told]) -> None:
-        self.tell = tell
-        self.told = told
+    The same bytes are another thing where somebody else tells them.
+    """
 
-    def __missing__(self, thing: Thing) -> int:
-        number = self[thing] = len(self.told)
-        self.told.append(self.tell(thing))
-        return number
+    def __init__(self) -> None:
+        self.count = count()
+        self.by: dict[Callable[[Thing], Told], dict[Thing, int]] = {}
 
-    def numbers(self, things: Iterable[Thing]) -> Iterator[int]:
-        """The numbers of some things."""
-        return map(self.__getitem__, things)
+    def numbers(self, things: Iterable[Thing], tell: Callable[[Thing], Told]) -> Iterator[int]:
+        """The numbers of some things that are told so."""
+        known = self.by.get(tell)
+        if known is None:
+            known = self.by[tell] = defaultdict(self.count.__next__)
+        return map(known.__getitem__, things)
+
+    def told(self) -> list[Told]:
+        """What is told of them, by number."""
+        told = {number: tell(thing) for tell, known in self.by.items() for thing, number in known.items()}
+        return [told[number] for number in range(len(told))]
 
 
 class Hanging:
@@ -81,11 +88,9 @@ class Laid:
         self.facts_each: list[int] = []
         self.outcomes: list[int] = []
         self.outcomes_each: list[int] = []
-        self.told_moves: list[ToldMove] = []
-        self.told_facts: list[ToldFact] = []
-        self.told_outcomes: list[str] = []
-        self.known: dict[Teller, tuple[Known[bytes, ToldMove], Known[bytes, ToldFact]]] = {}
-        self.texts = Known[str, str](str, self.told_outcomes)
+        self.known_moves = Known[bytes, ToldMove]()
+        self.known_facts = Known[bytes, ToldFact]()
+        self.known_outcomes = Known[str, str]()
         for match in matches:
             self.lay_plies(match)
             self.lay_told(match)
@@ -105,21 +110,15 @@ class Laid:
 
     def lay_told(self, match: Unfolded) -> None:
         """What is told of it; outcomes of matches of which nothing need be hidden."""
-        moves, facts = self.known_of(match.teller)
-        self.moves += (NOBODY, *moves.numbers(map(bytes, [ply.move for ply in match.plies[1:]])))
+        teller = match.teller
+        self.moves.append(NOBODY)
+        self.moves += self.known_moves.numbers(map(bytes, [ply.move for ply in match.plies[1:]]), teller.move)
         lists = [ply.facts for ply in match.plies]
         self.facts_each += map(len, lists)
-        self.facts += facts.numbers(map(bytes, chain.from_iterable(lists)))
+        self.facts += self.known_facts.numbers(map(bytes, chain.from_iterable(lists)), teller.fact)
         given = [ply.outcomes for ply in match.plies] if match.shown else [()] * len(match.plies)
         self.outcomes_each += map(len, given)
-        self.outcomes += self.texts.numbers(map(str, chain.from_iterable(given)))
-
-    def known_of(self, teller: Teller) -> tuple[Known[bytes, ToldMove], Known[bytes, ToldFact]]:
-        """The moves and facts that came and that a teller tells."""
-        known = self.known.get(teller)
-        if known is None:
-            known = self.known[teller] = Known(teller.move, self.told_moves), Known(teller.fact, self.told_facts)
-        return known
+        self.outcomes += self.known_outcomes.numbers(map(str, chain.from_iterable(given)), str)
 
 
 class Plies:
@@ -143,7 +142,8 @@ class Plies:
         self.moves: Numbers = np.array(laid.moves, np.int32)[order]
         self.played: Numbers = self.ply > 0
         self.digest = laid.digest
-        self.told_moves, self.told_facts, self.told_outcomes = laid.told_moves, laid.told_facts, laid.told_outcomes
+        self.told_moves, self.told_facts = laid.known_moves.told(), laid.known_facts.told()
+        self.told_outcomes = laid.known_outcomes.told()
         self.facts = hanging(laid.facts_each, laid.facts).ordered(order)
         self.draws = hanging(laid.outcomes_each, laid.outcomes).ordered(order)
 

@@ -16,10 +16,7 @@ def owners(plies: Plies) -> Numbers:
 def tellings(plies: Plies) -> tuple[Numbers, Numbers]:
     """Of each outcome: whether a fact of its ply names its seat, and which seat the first of them names."""
     numbers = {text: number for number, text in enumerate(plies.told_outcomes)}
-    tells = [
-        [numbers[text] for text in fact.values if text in numbers] if fact.seat is not None else []
-        for fact in plies.told_facts
-    ]
+    tells = [[numbers[text] for text in fact.values if text in numbers] for fact in plies.told_facts]
     hung = plies.facts.only(plies.draws.counts[plies.facts.of] > 0)
     sizes = np.array([len(each) for each in tells], np.int64)
     told = hung.each(sizes)

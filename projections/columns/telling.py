@@ -44,7 +44,7 @@ class ToldMove:
 class ToldFact:
     """A fact: its row (nothing for facts of the house), and what else is read from it.
 
-    ``values`` are the values of its fields as text, by which an outcome of chance is found again;
+    ``values`` are the values of its fields as text, by which an outcome is found again, where it names a seat;
     ``lines`` are what it scored; ``finished``: how the match ended, if it did with this fact.
     """
 
@@ -113,8 +113,8 @@ class Teller:
         texts = (fields[name] if isinstance(fields.get(name), str) else None for name in HOT_TEXTS)
         numbers = (fields[name] if is_number(fields.get(name)) else None for name in HOT_NUMBERS)
         row = (type(heard).__name__, *texts, *numbers, spot_of(fields), msgspec.json.encode(fields).decode())
-        values = frozenset(str(value) for value in fields.values() if isinstance(value, str | int))
-        return ToldFact(row, seat, values)
+        values = [str(value) for value in fields.values() if isinstance(value, str | int)]
+        return ToldFact(row, seat, frozenset(values if seat is not None else ()))
 
 
 def is_number(value: object) -> bool:
