@@ -8,7 +8,7 @@ from uuid import UUID
 
 from msgspec import Struct
 
-from domain.core.play import Seat, Turn
+from domain.core.play import Illegal, Seat, Turn
 from domain.match.chain import Sealed
 from domain.match.desk import Desk
 from domain.match.log import Kept
@@ -61,9 +61,17 @@ class Drafter:
         while isinstance(turn := match.awaited, Turn) and (plies is None or match.ply < plies):
             seat: Seat = chooser.choice(turn.seats)
             move = bots[seat].choose(chair_of(match, seat))
-            text = match.write_move(move)
-            match = self.table.play(match.id, seat, text, seen_ply=match.ply)(desk).match
+            match = self.moved(desk, match, seat, match.write_move(move))
         return match, Draft(match.id, tuple(self.log.read(match.id)), self.log.secrets(match.id), once)
+
+    def moved(self, desk: Desk, match: Match, seat: Seat, move: str) -> Match:
+        """A match after a move; or after its time, if who chose the move took too long."""
+        try:
+            return self.table.play(match.id, seat, move, seen_ply=match.ply)(desk).match
+        except Illegal:
+            if not self.table.is_due(match):
+                raise
+            return self.table.time_up(match.id)(desk).match
 
     def match_of(self, run: Run, number: int, *, secret: bytes | None, once: Idempotency | None) -> tuple[Match, Draft]:
         """A match of a run."""

@@ -9,11 +9,13 @@ import signal
 import subprocess
 import sys
 import time
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from domain.core.play import Over
 from domain.match.codec import open_sealed
 from domain.match.events import Opened, Played
 from domain.match.table import Opening
@@ -56,6 +58,16 @@ def essentials(event: Any) -> Any:
             return event.ply, event.seat, bytes(event.move), bytes(event.facts), event.digest, event.outcomes
         case _:
             return event.topic
+
+
+def test_a_match_ends_by_the_clock_when_its_bots_take_too_long() -> None:
+    drafter, minutes = Drafter(bytes(32)), count(step=60_000)
+    drafter.table.now = lambda: next(minutes)
+    run = Run(Opening("grand_marais", "e6", ("a", "b")), ("random", "random"), "slow")
+    match, _ = drafter.match_of(run, 0, secret=run.secret_of(0), once=None)
+    drafter.close()
+    assert isinstance(match.awaited, Over)
+    assert match.awaited.reason == "time_up"
 
 
 def test_the_same_seed_gives_the_same_matches_however_many_play_them(tmp_path: Path) -> None:
