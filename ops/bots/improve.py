@@ -107,7 +107,7 @@ def main() -> None:
     with progress(console, f"matches of {given.base}", search.played) as bar, workers as pool:
         better = improved(search, scale, pool, bar, console)
     better = replace(better, source=f"{known.source}; then {search.command}", matches=search.played)
-    write(search.base, replace(better, left_over=0.0, left_over_without=0.0), only_print=given.print)
+    write(search.base, replace(better, left_over=None, left_over_without=None), only_print=given.print)
 
 
 def improved(search: Search, scale: Scale, pool: Executor, bar: Bar, console: Console) -> Weights:

@@ -39,8 +39,8 @@ class Weights(Struct, frozen=True, kw_only=True, omit_defaults=True):
 
     source: str = ""
     matches: int = 0
-    left_over: float = 0.0
-    left_over_without: float = 0.0
+    left_over: float | None = None
+    left_over_without: float | None = None
     aim: Aim = "lead"
     signs: Mapping[str, float] = {}
     lines: Mapping[str, float] = {}

@@ -109,6 +109,7 @@ def test_what_leads_were_made_of_is_found_again() -> None:
     assert found.signs["hand"] == pytest.approx(2.5, abs=0.15)
     assert found.lines["reason.city"] == pytest.approx(1.3, abs=0.05)
     assert found.left_over == pytest.approx(2.0, abs=0.3)
+    assert found.left_over_without is not None
     assert found.left_over < found.left_over_without
 
 
