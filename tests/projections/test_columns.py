@@ -345,6 +345,19 @@ def test_a_void_match_that_may_go_on_hides_its_cards(table: Table, copy: Columna
     assert {row["card"] for row in rows["facts"]} == {None, "?"}
 
 
+def test_of_two_matches_in_one_file_each_is_told_as_it_may_be(table: Table, copy: ColumnarCopy) -> None:
+    hidden = play_first(table, table.do(table.open(Opening("nim", "cards", NAMES[:2]))).match, 2)
+    table.do(Arbiter(table).void(hidden.id, ORGANISER, "the wrong table"))
+    simulated(table, "nim", "cards", 2, 1)
+    copy.catch_up()
+    assert len(copy.manifest().parts) == 1
+    rows = rows_of(copy)
+    of_hidden, of_shown = ([row for row in rows["facts"] if row["match"] == one["match"]] for one in rows["matches"])
+    assert {row["card"] for row in of_hidden} == {None, "?"}
+    assert {row["card"] for row in of_shown} & CARDS
+    assert {row["match"] for row in rows["draws"]} == {rows["matches"][1]["match"]}
+
+
 def test_a_process_that_is_killed_while_it_writes_loses_and_doubles_nothing(
     table: Table, copy: ColumnarCopy, home: Site, tmp_path: Path
 ) -> None:
