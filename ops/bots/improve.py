@@ -16,7 +16,6 @@ from functools import partial
 from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
-from cmaes import SepCMA
 from msgspec.structs import replace
 from numpy.typing import NDArray
 from rich.console import Console
@@ -31,6 +30,11 @@ from ops.bots.world import World
 from ops.bots.worth import Weights, weights_of
 from ops.processes import processes
 from ops.progress import Bar, progress
+
+try:
+    from cmaes import SepCMA
+except ModuleNotFoundError as missing:
+    raise ImportError(f"ops.bots.improve needs {missing.name}, which is not installed: pip install cmaes") from missing
 
 MANNER = Manner(looked_at=64, slips=0, through=True)
 LOOKED_THROUGH = 30

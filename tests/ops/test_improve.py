@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import io
+import os
+import subprocess
+import sys
 from collections.abc import Iterator
 from concurrent.futures import Executor
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -16,6 +20,7 @@ from domain import games
 from ops.bots.improve import Scale, Search, improved, scale_of, won_share
 from ops.bots.worth import Weights, weights_of
 from ops.progress import progress
+from tests.ops.terminal import ROOT
 
 BASE = ("marseille", "standard")
 PLANTED = Weights(signs={"hand": 2.0, "stress": -3.0}, lines={"reason.city": 1.5})
@@ -59,3 +64,16 @@ def test_weights_are_a_point_and_back() -> None:
     scale = scale_of(games.rules(*BASE), known)
     assert scale.at(scale.known).signs == pytest.approx(known.signs, abs=0.001)
     assert (scale.differ > 0).all()
+
+
+def test_without_its_library_it_says_what_to_install(tmp_path: Path) -> None:
+    (tmp_path / "cmaes.py").write_text("raise ModuleNotFoundError(name='cmaes')")
+    said = subprocess.run(
+        [sys.executable, "-m", "ops.bots.improve", "marseille/standard", "1"],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
+        capture_output=True,
+        text=True,
+    )
+    assert said.returncode != 0
+    assert "pip install cmaes" in said.stderr

@@ -11,7 +11,7 @@ from pathlib import Path
 from tests.ops.terminal import ROOT
 
 ROOMS = ("domain", "projections", "api", "ops")
-OPTIONAL = {"pettingzoo", "gymnasium", "pyspark", "hypothesis"}
+OPTIONAL = {"pettingzoo", "gymnasium", "pyspark", "hypothesis", "cmaes"}
 """What one command or adapter needs, which says so itself when it is not there."""
 
 
