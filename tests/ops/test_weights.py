@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from domain import games
 from ops.bots import fit
@@ -66,6 +67,15 @@ def test_signs_are_weighed_too() -> None:
     plain, weighed = (Worth(rules, Weights(signs={"moves_away": weight})).totals(state) for weight in (0, -0.5))
     assert [more - less for more, less in zip(weighed, plain, strict=True)] == [-0.5 * each for each in away]
     assert any(away)
+
+
+def test_in_a_race_no_position_is_worth_more_than_arriving() -> None:
+    rules = rules_of("grand_marais", "e4")
+    known = weights_of("grand_marais", "e4")
+    far_ahead = Worth(rules, replace(known, signs={name: 10 * weight for name, weight in known.signs.items()}))
+    assert far_ahead.at_end((0, 0), (1, 2)) == [WIN, -WIN]
+    worths = [max(far_ahead.worth(frame.state)) for frame in random_match(rules, 2, "race").frames]
+    assert 0.9 * WIN < max(worths) <= WIN
 
 
 def test_a_base_without_weights_is_judged_by_what_would_be_scored() -> None:
