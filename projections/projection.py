@@ -141,7 +141,8 @@ class Projection:
 
     def handle(self, entry: Entry, pen: Pen) -> None:
         """Follows one event."""
-        raise NotImplementedError
+        # No abstract class: what stands around it is meant to do nothing, which the linter takes for forgotten there.
+        raise NotImplementedError(f"{type(self).__name__} follows nothing")
 
     def finish(self, pen: Pen) -> None:
         """The transaction is about to end."""
@@ -169,7 +170,7 @@ class ByPly(Projection):
 
     def row(self, entry: Entry, pen: Pen) -> bytes | None:
         """The row of a ply, or nothing when it needs none."""
-        raise NotImplementedError
+        raise NotImplementedError(f"{type(self).__name__} has no rows")
 
     def begin(self, pen: Pen) -> None:
         self.nothing_aside: set[str] = set()

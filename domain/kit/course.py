@@ -38,6 +38,7 @@ class Part:
 
     def resolve(self, s: Any, chance: Chance, outcome: Outcome) -> Iterable[Fact]:
         """What an outcome of the chance that was asked brings about."""
+        # Not abstract: most parts ask for no chance, and are never asked this.
         raise NotImplementedError(f"{self.key} asks for no chance")
 
     def time_up(self, s: Any) -> Iterable[Fact]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future
 from contextlib import contextmanager
@@ -14,19 +15,19 @@ from ops.selfplay.player import Player
 from ops.selfplay.run import Run
 
 
-class Hands:
+class Hands(ABC):
     """Where work of a run is given; every answer is the bytes of a ``Batch``."""
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
 
+    @abstractmethod
     def play(self, numbers: Sequence[int]) -> Future[bytes]:
         """Has matches played."""
-        raise NotImplementedError
 
+    @abstractmethod
     def look(self, stored: Sequence[tuple[int, Sequence[Sealed]]]) -> Future[bytes]:
         """Has stored matches looked at."""
-        raise NotImplementedError
 
 
 class OwnHands(Hands):

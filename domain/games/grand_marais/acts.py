@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar
 
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from domain.games.grand_marais.episode import Episode
 
 
-class Act:
+class Act(ABC):
     """One thing that a seat may do.  ``kind`` is the class of its moves."""
 
     key: ClassVar[str]
@@ -37,13 +38,13 @@ class Act:
     def __init__(self, episode: Episode) -> None:
         self.episode = episode
 
+    @abstractmethod
     def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
         """All legal moves of this kind."""
-        raise NotImplementedError(self.key)
 
+    @abstractmethod
     def decide(self, s: Marsh, seat: Seat, move: Move) -> Iterable[Fact]:
         """What a legal move brings about.  Raises ``Illegal`` for others."""
-        raise NotImplementedError(self.key)
 
 
 def check_held(s: Marsh, seat: Seat, piece: str) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
@@ -93,7 +94,7 @@ def spread_now(s: Marsh, kinds: Kinds, *, fast: bool) -> Sequence[Water]:
     return next_waters(s, kinds) if sources and spreads_fast(s, sources[0]) is fast else ()
 
 
-class TokenPart(MarshPart):
+class TokenPart(MarshPart, ABC):
     """A part in which a seat chooses a water for a black token."""
 
     kind: type[Taint | Clean]
@@ -102,13 +103,13 @@ class TokenPart(MarshPart):
         super().__init__(episode)
         self.rows = episode.extra(Specialties).kinds
 
+    @abstractmethod
     def waters(self, s: Marsh) -> Sequence[Water]:
         """Among which the seat chooses now; none when it is not asked."""
-        raise NotImplementedError(self.key)
 
+    @abstractmethod
     def brings(self, seat: Seat, water: Water) -> Fact:
         """What choosing a water brings about."""
-        raise NotImplementedError(self.key)
 
     def moves(self, s: Marsh, seat: Seat) -> Iterable[Move]:
         return (self.kind(s.layout.names[water // 4], where(water)) for water in self.waters(s))

@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
@@ -14,7 +15,7 @@ from domain.games.manresa.state import Manresa
 from domain.games.manresa.track import NOBODY
 
 
-class Privilege:
+class Privilege(ABC):
     """The privilege of an estate, used by who has its card."""
 
     key: ClassVar[str]
@@ -26,13 +27,13 @@ class Privilege:
         """The seat that may use it, ``NOBODY`` when its estate is not in the game.  Seed, 3. Privilegis."""
         return s.holder(ESTATE_INDEX[self.estate])
 
+    @abstractmethod
     def is_used(self, s: Manresa) -> bool:
         """Whether its card was played in this round."""
-        raise NotImplementedError
 
+    @abstractmethod
     def uses(self, s: Manresa, seat: Seat) -> Sequence[Move]:
         """All ways in which the holder may use a card that is not used yet."""
-        raise NotImplementedError
 
     def is_usable(self, s: Manresa) -> bool:
         """Whether somebody can use it now."""
@@ -43,9 +44,9 @@ class Privilege:
         """The legal moves of a seat with this privilege."""
         return self.uses(s, seat) if self.holder(s) == seat and not self.is_used(s) else ()
 
+    @abstractmethod
     def decide(self, s: Manresa, seat: Seat, move: Move) -> Iterable[Fact]:
         """What a legal move brings about."""
-        raise NotImplementedError
 
     def why_not(self, s: Manresa, seat: Seat, move: Move) -> str:
         """Why a seat cannot do this."""
@@ -58,5 +59,5 @@ class Privilege:
         return self.why_misused(s, seat, move)
 
     def why_misused(self, s: Manresa, seat: Seat, move: Move) -> str:
-        """Why the holder cannot use the card in this way."""
-        raise NotImplementedError
+        """Why the holder cannot use the card in this way: by default that it is used in one form only."""
+        return f"the privilege of the {self.estate} is used as: {self.kind.pattern}"

@@ -5,6 +5,7 @@ Seed, ATAQUE; LA TRANSFERENCIA; rules page C.4, nos. 6, 7, 8 and 21.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
@@ -20,9 +21,9 @@ from domain.games.marseille.table import SEATS, TWO
 class Inflicting(AimedPower):
     """A card that inflicts Stress."""
 
+    @abstractmethod
     def harm(self, s: Marseille, seat: Seat) -> int:
         """How much Stress it inflicts on a seat."""
-        raise NotImplementedError
 
     def effect(self, s: Marseille, aim: Aim, target: int) -> Iterator[Fact]:
         seat, share = aim.targets[target], aim.shares[target]

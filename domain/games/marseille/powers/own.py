@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from domain.core.play import Fact, Move
+from domain.core.play import Fact, Illegal, Move
 from domain.games.marseille.moves import PlayCard
 from domain.games.marseille.played import CardPlayed
 from domain.games.marseille.powers.power import Power, returns_stress
@@ -48,3 +48,6 @@ class AnswerOnly(Power):
 
     def moves(self, s: Marseille) -> Sequence[Move]:
         return ()
+
+    def decide(self, s: Marseille, move: Move) -> Iterable[Fact]:
+        raise Illegal(self.form)

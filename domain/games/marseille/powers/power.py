@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from typing import ClassVar
 
@@ -15,7 +16,7 @@ from domain.games.marseille.played import CardAimed, StressDrawn, StressReturned
 from domain.games.marseille.state import Aim, Marseille
 
 
-class Power:
+class Power(ABC):
     """The power of one card, played by the seat whose turn it is."""
 
     name: ClassVar[str]
@@ -26,31 +27,36 @@ class Power:
         self.index = index
         self.card = CARDS[index]
 
+    @abstractmethod
     def moves(self, s: Marseille) -> Sequence[Move]:
         """All ways to play it now; none when it has no legal target."""
-        raise NotImplementedError
 
+    @abstractmethod
     def decide(self, s: Marseille, move: Move) -> Iterable[Fact]:
         """What happens when it is played in a legal way."""
-        raise NotImplementedError
 
     def why_not(self, s: Marseille, move: Move) -> str:
         """Why it is not played like that."""
         if self.kind is None or not isinstance(move, self.kind):
-            return f"{self.card.id} is played as: {self.kind.pattern if self.kind else 'an answer only'}"
+            return self.form
         return self.why_misplayed(s, move)
 
     def why_misplayed(self, s: Marseille, move: Move) -> str:
-        """Why a move of the right form is not legal."""
-        raise NotImplementedError
+        """Why a move of the right form is not legal: by default there is one move of that form."""
+        return self.form
+
+    @property
+    def form(self) -> str:
+        """How it is played, in words."""
+        return f"{self.card.id} is played as: {self.kind.pattern if self.kind else 'an answer only'}"
 
 
 class AimedPower(Power):
     """The power of a card that points at players, who may answer before it takes effect."""
 
+    @abstractmethod
     def effect(self, s: Marseille, aim: Aim, target: int) -> Iterator[Fact]:
         """What it does to one of its targets that did not answer; ``target`` counts them."""
-        raise NotImplementedError
 
     def turned_back(self, s: Marseille, aim: Aim, target: int) -> Iterator[Fact]:
         """What it does to who played it when a target turned it back.  Rules page C.3, second table."""
