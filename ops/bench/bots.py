@@ -2,7 +2,7 @@
 
 One thinks, all others grab; players move on by a seat from match to match.  A shared first place is a part of
 a win.  Takes an hour or so, for which it has to be asked by its name.  ``JUGADA_BENCH_MATCHES`` says how many,
-``JUGADA_BENCH_ONLY`` with what the bases begin that are measured.
+``JUGADA_BENCH_ONLY`` with what the bases begin that are measured, ``JUGADA_BENCH_DEALS`` names other deals.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from ops.selfplay.run import Run
 
 MATCHES = int(os.environ.get("JUGADA_BENCH_MATCHES", "24"))
 ONLY = os.environ.get("JUGADA_BENCH_ONLY", "")
+DEALS = os.environ.get("JUGADA_BENCH_DEALS", "bench")
 THINKS, GRABS = "mcts:100ms", "greedy"
 GOAL = 80
 
@@ -40,7 +41,7 @@ def of_base(game: Game, base: Base) -> Figure:
     """The share of the matches of a base that the thinking bot wins, and between what it lies by the look of them."""
     seats = min(each for each in base.seats if each > 1)
     players = (THINKS, *(f"{GRABS} {number}" for number in range(1, seats)))
-    run = Run(Opening(game.key, base.key, players), (THINKS, *(GRABS,) * (seats - 1)), "bench")
+    run = Run(Opening(game.key, base.key, players), (THINKS, *(GRABS,) * (seats - 1)), DEALS)
     wins = next(each.wins for each in figures_of(outcomes(run)).by_player if each.name == THINKS)
     low, high = interval(wins, MATCHES)
     name = f"{game.key}/{base.key}, {seats} seats: {THINKS} wins ({100 * low:.0f} … {100 * high:.0f} of {MATCHES})"
