@@ -7,6 +7,7 @@ import random
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from domain.core.play import Fact, Move
@@ -20,13 +21,13 @@ MOST = 64
 """Moves that are looked at; of more, a sample."""
 CANDIDATES = 8
 """Moves that are thought about: those with the best outlook."""
-THRIFTY, FEWER, FARTHER = Manner(looked_at=16, others=1), 4, 4
-"""Where outlooks are dear: how one plays on, how many moves are thought about, and how often it comes back to one."""
 TOO_FEW = 12
 """Outlooks are dear when it could be looked at fewer moves than these in each decision on the way.
 
 Where there are very many moves a few of them say little, so there it is not thrifty.
 """
+ENOUGH = 6
+"""Where what positions promise was learned, it looks at so many moves in each decision on the way, if it can."""
 LOOKING = 0.4
 """The part of its time that it spends on outlooks at most."""
 DECISIONS, LEAST = 3, 6
@@ -35,9 +36,31 @@ ONCE, TIMES = 1 / 4, 3
 """The part of its budget for which it would follow all moves once, and how often at least."""
 CHEAP, DEAR = 1 / 16, 1 / 4
 """The part of its budget for which it would follow all moves further, and for which less far."""
-TRUST = 30
-"""Visits that an outlook stands for, where what positions promise was learned."""
+ALWAYS = 1_000
+"""Rounds that are more than any match has."""
 MANNER = Manner()
+
+
+class Way(Struct, frozen=True):
+    """How moves are thought about, as far as can be afforded.
+
+    ``manner``: how everybody plays on; ``moves``: how many are followed at most; ``near``, ``far``: how often it comes
+    back to the own seat until the end, at least and at most; ``trust``: visits that an outlook stands for where what
+    positions promise was learned; ``same``: whether all are thrown the same dice from each own turn on.
+    """
+
+    manner: Manner
+    moves: int = CANDIDATES
+    near: int = 1
+    far: int = ALWAYS
+    trust: int = 30
+    same: bool = False
+
+
+THRIFTY = Way(Manner(looked_at=16, others=1), moves=4, near=4, same=True)
+"""Where outlooks are dear: own plans, with others who do anything."""
+FORESEEING = Way(Manner(slips=0, through=True, grabbed=True, kept=False), moves=4, far=1, trust=8)
+"""Where what positions promise was learned and outlooks are cheap: one round, as often as it can."""
 
 
 class Candidate:
@@ -76,22 +99,21 @@ class Mcts:
         spent = self.budget.begin()
         world = World(chair.rules, self.chooser)
         playout = Playout(world, self.manner, self.habits, chair.seat)
-        left = self.promising(chair, playout, spent)
-        tree, most, least = Tree(world, playout), len(left), FARTHER if playout.manner is THRIFTY else 1
-        far = least
+        left, way = self.promising(chair, playout, spent)
+        tree, most, far = Tree(world, playout), len(left), way.near
         while len(left) > 1 and (before := spent.share) < 1:
-            self.think(chair, tree, left, far)
+            self.think(chair, tree, left, far, same=way.same)
             spent.playouts += len(left)
-            far = max(least, further(far, spent.share - before))
+            far = min(way.far, max(way.near, further(far, spent.share - before)))
             wanted = max(2, math.ceil(most * (1 - spent.share)))
             if wanted < len(left) and left[0].visits > 1:
                 left = sorted(left, key=lambda each: each.mean, reverse=True)[:wanted]
         return max(left, key=lambda each: each.mean).move
 
-    def promising(self, chair: Chair, playout: Playout, spent: Spent) -> list[Candidate]:
-        """The moves with the best outlook in one possible world, as many as are thought about.
+    def promising(self, chair: Chair, playout: Playout, spent: Spent) -> tuple[list[Candidate], Way]:
+        """The moves with the best outlook in one possible world, as many as are thought about, and how that is done.
 
-        From what an outlook costs follows how many these are, and at how many moves everybody looks in playouts.
+        That follows from what an outlook costs.
         """
         moves = self.habits.few(chair.seat, self.chooser.sample(chair.moves, len(chair.moves)), MOST, self.chooser)
         state: Any = chair.imagined(playout.world.shuffle)
@@ -101,39 +123,39 @@ class Mcts:
             outlooks.append(look(state, chair.seat, moves[len(outlooks)]))
         self.habits.learn(chair.seat, moves[: len(outlooks)], outlooks)
         cost = spent.share / playout.looked
-        playout.manner = affordable(self.manner, cost, len(chair.moves))
+        way = affordable(self.manner, cost, len(chair.moves), learned=playout.promised.learned)
+        playout.manner = way.manner
         ranked = sorted(zip(outlooks, range(len(outlooks)), strict=True), key=lambda each: (-each[0], each[1]))
-        trust = TRUST if playout.promised.learned else 0
-        best = ranked[: followed(playout.manner, cost)]
-        return [Candidate(moves[at], outlook, trust) for outlook, at in best]
+        trust = way.trust if playout.promised.learned else 0
+        return [Candidate(moves[at], outlook, trust) for outlook, at in ranked[: way.moves]], way
 
-    def think(self, chair: Chair, tree: Tree, left: Sequence[Candidate], far: int) -> None:
-        """Follows every move in one world, with the same dice, so far."""
+    def think(self, chair: Chair, tree: Tree, left: Sequence[Candidate], far: int, *, same: bool) -> None:
+        """Follows every move in one world, with the same dice, so far; ``same``: and anew from each own turn on."""
         state: Any = chair.imagined(tree.world.shuffle)
         dice = self.chooser.getrandbits(64)
         for each in left:
             self.chooser.seed(dice)
             told: list[Fact] = []
             after = tree.world.after(state, chair.seat, each.move, told)
-            each.total += tree.visit(each.node, after, told, far, dice if tree.playout.manner is THRIFTY else None)[
-                chair.seat
-            ]
+            worth = tree.visit(each.node, after, told, far, dice if same else None)
+            each.total += worth[chair.seat]
             each.visits += 1
         self.chooser.seed(dice + 1)
 
 
-def affordable(manner: Manner, outlook: float, moves: int) -> Manner:
-    """The manner in which all candidates can be followed once for a part of the budget that an outlook is a part of."""
+def affordable(manner: Manner, outlook: float, moves: int, *, learned: bool) -> Way:
+    """The way in which all candidates can be followed once for a part of the budget that an outlook is a part of."""
     number = int(ONCE / (CANDIDATES * DECISIONS * outlook)) if outlook else manner.looked_at
+    if learned and number >= ENOUGH:
+        return FORESEEING
     if number < TOO_FEW and moves <= MOST:
         return THRIFTY
-    return replace(manner, looked_at=min(manner.looked_at, max(LEAST, number)))
+    manner = replace(manner, looked_at=min(manner.looked_at, max(LEAST, number)))
+    return Way(manner, moves=followed(manner, outlook))
 
 
 def followed(manner: Manner, outlook: float) -> int:
     """How many moves can be followed a few times for what is left of the budget, at least two."""
-    if manner is THRIFTY:
-        return FEWER
     once = DECISIONS * manner.looked_at * outlook
     return max(2, min(CANDIDATES, int((1 - LOOKING) / (TIMES * once)))) if once else CANDIDATES
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -15,18 +15,24 @@ from ops.bots.worth import Weights, Worth
 LITTLE = 8
 """Moves further in a turn that are all looked at."""
 
+Look: TypeAlias = Callable[[Any, Seat, Move], float]
+"""What a seat expects of a move in a state."""
+
 
 class Manner(Struct, frozen=True):
     """How one plays on: the best of ``looked_at`` moves, or any of all, as often as ``slips`` says.
 
     ``others``: at how many moves all but the seat that thinks look; by default at as many.  ``through``: whether one
-    looks at what the turn offers after a move.
+    looks at what the turn offers after a move.  ``grabbed``: whether all but the seat that thinks go by points alone,
+    one move after the other.  ``kept``: whether what comes of moves further on is kept in mind (``Tree``).
     """
 
     looked_at: int = 64
     slips: float = 0.05
     others: int | None = None
     through: bool = False
+    grabbed: bool = False
+    kept: bool = True
 
 
 class Habits:
@@ -63,6 +69,7 @@ class Playout:
     ) -> None:
         self.world = world
         self.promised = Worth(world.rules, weights)
+        self.points = Worth(world.rules, Weights())
         self.looked = 0
         self.manner = manner
         self.eyes = eyes
@@ -78,17 +85,31 @@ class Playout:
         if few == 1 or self.chooser.random() < manner.slips:
             return self.chooser.choice(moves)
         moves = self.habits.few(seat, moves, few, self.chooser)
-        look = self.prospect if manner.through else self.outlook
+        look = self.look(seat)
         worths = [look(state, seat, move) for move in moves]
         self.habits.learn(seat, moves, worths)
         best = max(worths)
         return self.chooser.choice([move for move, value in zip(moves, worths, strict=True) if value == best])
 
+    def look(self, seat: Seat) -> Look:
+        """How somebody looks at a move."""
+        if self.manner.grabbed and seat != self.eyes:
+            return self.gain
+        return self.prospect if self.manner.through else self.outlook
+
+    def gain(self, state: Any, seat: Seat, move: Move) -> float:
+        """What the position after a move is worth to a seat by points alone."""
+        return worth_of(self.points, *self.stands(state, seat, move))[seat]
+
     def outlook(self, state: Any, seat: Seat, move: Move) -> float:
         """What the position after a move is worth to a seat."""
+        return self.worth(*self.stands(state, seat, move))[seat]
+
+    def stands(self, state: Any, seat: Seat, move: Move) -> tuple[Any, Awaited]:
+        """The position after a move, and what is awaited there."""
         self.looked += 1
         after = self.world.after(state, seat, move)
-        return self.worth(after, self.world.rules.awaits(after))[seat]
+        return after, self.world.rules.awaits(after)
 
     def prospect(self, state: Any, seat: Seat, move: Move) -> float:
         """The same, with the best of what its turn still offers then: while that is little, and no chance is asked."""
@@ -103,9 +124,12 @@ class Playout:
 
     def worth(self, state: Any, awaited: Awaited) -> list[float]:
         """What a state is worth to each seat."""
-        if isinstance(awaited, Over):
-            return self.promised.at_end(state.points, awaited.places)
-        return self.promised.worth(state)
+        return worth_of(self.promised, state, awaited)
+
+
+def worth_of(by: Worth, state: Any, awaited: Awaited) -> list[float]:
+    """What a state is worth to each seat, by weights."""
+    return by.at_end(state.points, awaited.places) if isinstance(awaited, Over) else by.worth(state)
 
 
 class Rounds:

@@ -59,7 +59,7 @@ class Tree:
         """
         rounds = Rounds(self.eyes, far)
         path: list[tuple[Seat, Arm]] = []
-        known = True
+        known = self.playout.manner.kept
         while True:
             state, awaited = self.world.settled(state, told if known else None)
             if not isinstance(awaited, Turn):

@@ -16,8 +16,11 @@ from domain.match.table import Opening
 from ops.bots import Mcts, known_bots
 from ops.bots.budget import Budget, budget_of
 from ops.bots.chair import chair_at
-from ops.bots.playout import Manner
+from ops.bots.mcts import FORESEEING, THRIFTY, affordable
+from ops.bots.playout import Habits, Manner, Playout
+from ops.bots.tree import Node, Tree
 from ops.bots.world import World
+from ops.bots.worth import Weights
 from ops.errors import WrongUse
 from ops.selfplay.drafting import Drafter
 from ops.selfplay.run import Run
@@ -117,6 +120,48 @@ def test_it_keeps_to_its_time_where_it_waits_for_nobody() -> None:
     begun = time.thread_time()
     Mcts("time", budget_of("100ms")).choose(chair)
     assert 0.1 <= time.thread_time() - begun < 1
+
+
+def test_how_it_thinks_follows_from_what_an_outlook_costs() -> None:
+    cheap, middling, dear = 1 / 1_000, 1 / 500, 1 / 50  # parts of its budget
+    assert affordable(Manner(), cheap, 10, learned=True) == FORESEEING
+    assert affordable(Manner(), dear, 10, learned=True) == THRIFTY
+    assert affordable(Manner(), middling, 10, learned=False) == THRIFTY
+    assert affordable(Manner(), middling, 100, learned=False).manner.looked_at == 6
+    deep = affordable(Manner(), cheap / 10, 10, learned=False)
+    assert deep.manner == Manner()
+    assert deep.far > THRIFTY.near > FORESEEING.far == 1
+
+
+def test_who_foresees_goes_by_what_was_learned_and_others_by_points() -> None:
+    rules = rules_of("carcassonne", "base")
+    frames = list(random_match(rules, 2, "foresees").frames)[20:]
+    state: Any = next(frame.state for frame in frames if getattr(rules.awaits(frame.state), "step", "") == "claim")
+    seat = state.mover
+    moves = list(rules.moves(state, seat))
+    idle = Weights(lines={line.reason: -1.0 for fact in rules.forecast(state) for line in fact.lines})
+
+    def best(by: Weights) -> set[Any]:
+        alone = Playout(World(rules, random.Random(1)), Manner(), Habits(), seat, by)
+        worths = [alone.outlook(state, seat, move) for move in moves]
+        return {move for move, worth in zip(moves, worths, strict=True) if worth == max(worths)}
+
+    def picked(eyes: int) -> Any:
+        return Playout(World(rules, random.Random(1)), FORESEEING.manner, Habits(), eyes, idle).pick(state, seat, moves)
+
+    assert best(idle).isdisjoint(best(Weights()))
+    assert picked(eyes=seat) in best(idle)
+    assert picked(eyes=1 - seat) in best(Weights())
+
+
+@pytest.mark.parametrize(("manner", "kept"), [(Manner(), True), (FORESEEING.manner, False)])
+def test_what_came_of_moves_further_on_is_kept_where_there_are_visits_enough(manner: Manner, kept: bool) -> None:
+    rules = rules_of("nim", "plain")
+    state = random_match(rules, 2, "kept", 0).state
+    tree, node = Tree(world := World(rules, random.Random(1)), Playout(world, manner, Habits(), 0)), Node()
+    for _ in range(20):
+        tree.visit(node, state, [], 3, None)
+    assert bool(node.nodes) == kept
 
 
 def test_chance_is_imagined_by_its_true_counts() -> None:
