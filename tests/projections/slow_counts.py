@@ -80,11 +80,11 @@ class Stored(Struct, frozen=True):
     def factions(self) -> tuple[str, ...]:
         return tuple(self.match.rules.faction(self.match.state, seat) for seat in range(self.seated))
 
-    def lines(self) -> Iterator[tuple[int, Line]]:
-        """Seat and line of everything that was scored on the line."""
+    def lines(self, plies: int | None = None) -> Iterator[tuple[int, Line]]:
+        """Seat and line of everything that was scored on the line, or in its first so many plies."""
         for frame in self.match.frames:
             for fact in frame.facts:
-                if isinstance(fact, Scored):
+                if isinstance(fact, Scored) and (plies is None or frame.ply <= plies):
                     yield from ((fact.seat, line) for line in fact.lines)
 
     def draws(self) -> Iterator[tuple[str, int]]:
