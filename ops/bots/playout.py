@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from domain.core.play import Awaited, Move, Over, Seat, Turn
 from ops.bots.world import World
-from ops.bots.worth import Weights, Worth
+from ops.bots.worth import TurnWeights, Weights, Worth
 
 LITTLE = 8
 """Moves further in a turn that are all looked at."""
@@ -126,6 +126,18 @@ class Playout:
         """What a state is worth to each seat."""
         return worth_of(self.promised, state, awaited)
 
+    def ended(self, state: Any, awaited: Awaited) -> list[float]:
+        """The same where one follows no further: at the beginning of an own turn by what was learned of such."""
+        worth, turn = self.worth(state, awaited), self.turn
+        if turn is not None and isinstance(awaited, Turn) and awaited.step == turn.step and self.eyes in awaited.seats:
+            worth[self.eyes] = self.promised.at_turn(state, self.eyes, turn)
+        return worth
+
+    @property
+    def turn(self) -> TurnWeights | None:
+        """What was learned of beginnings of own turns, where one follows to the next of them."""
+        return None if self.manner.kept else self.promised.turn
+
 
 def worth_of(by: Worth, state: Any, awaited: Awaited) -> list[float]:
     """What a state is worth to each seat, by weights."""
@@ -135,17 +147,22 @@ def worth_of(by: Worth, state: Any, awaited: Awaited) -> list[float]:
 class Rounds:
     """Counts how often it comes back to a seat while one plays on.
 
-    Where seats do not wait for each other, or nobody else plays, it comes back with each of its own moves.
+    Where seats do not wait for each other, or nobody else plays, it comes back with each of its own moves.  ``step``:
+    at which everybody is asked in its own turn only, if it is back no sooner than that: not when it is asked in the
+    turn of another, nor before another was asked in its own.
     """
 
-    def __init__(self, seat: Seat, left: int) -> None:
+    def __init__(self, seat: Seat, left: int, step: str | None = None) -> None:
         self.seat = seat
         self.left = left
-        self.mover = seat
+        self.step = step
+        self.away = False
 
-    def goes_to(self, mover: Seat, alone: bool) -> bool:
-        """Whether it may go on, now that this seat is to move; ``alone``: and waits for no other."""
-        if mover == self.seat and (self.mover != mover or alone):
+    def goes_to(self, mover: Seat, alone: bool, step: str) -> bool:
+        """Whether it may go on, now that this seat is to move at this step; ``alone``: and waits for no other."""
+        if mover != self.seat:
+            self.away = self.away or self.step in (None, step)
+        elif alone or (self.away and self.step in (None, step)):
             self.left -= 1
-        self.mover = mover
+            self.away = False
         return self.left > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
-from domain.core.play import Move, Over, Seat
+from domain.core.play import Move, Over, Seat, Turn
 from domain.core.rules import Rules
 from ops.bots.chair import Bot, chair_at
 from ops.bots.playout import Habits, Manner, Playout
@@ -25,6 +25,17 @@ def course(world: World, players: Sequence[Player]) -> Iterator[Any]:
         yield state
         state, awaited = world.settled(state)
     yield state
+
+
+def asked(world: World, players: Sequence[Player]) -> Iterator[tuple[Any, Turn | Over, Seat]]:
+    """The states of a match in which somebody is asked, how, and who moves; at last its end."""
+    state, awaited = world.settled(world.rules.after(world.rules.blank(), world.rules.opening(len(players))))
+    while isinstance(awaited, Turn):
+        seat = world.chooser.choice(awaited.seats)
+        yield state, awaited, seat
+        state, awaited = world.settled(world.after(state, seat, players[seat](state, seat)))
+    assert isinstance(awaited, Over)
+    yield state, awaited, 0
 
 
 def places_at(rules: Rules[Any], end: Any) -> Sequence[int]:

@@ -57,7 +57,8 @@ class Tree:
         ``told``: what has happened since that node; ``far``: how often it comes back to the own seat until the end;
         ``dice``: what is thrown from one own turn to the next whatever was thrown before, if that is said.
         """
-        rounds = Rounds(self.eyes, far)
+        turn = self.playout.turn
+        rounds = Rounds(self.eyes, far, None if turn is None else turn.step)
         path: list[tuple[Seat, Arm]] = []
         known = self.playout.manner.kept
         while True:
@@ -65,7 +66,7 @@ class Tree:
             if not isinstance(awaited, Turn):
                 break
             left, mover = rounds.left, self.mover(awaited)
-            if not rounds.goes_to(mover, awaited.simultaneous or len(state.points) == 1):
+            if not rounds.goes_to(mover, awaited.simultaneous or len(state.points) == 1, awaited.step):
                 break
             if dice is not None and rounds.left < left:
                 self.playout.chooser.seed(dice + rounds.left)
@@ -89,7 +90,7 @@ class Tree:
 
     def learnt(self, path: Sequence[tuple[Seat, Arm]], state: Any, awaited: Awaited) -> list[float]:
         """What the end of a way is worth, told to all that led there."""
-        worth = self.playout.worth(state, awaited)
+        worth = self.playout.ended(state, awaited)
         self.spread.add(worth[self.eyes])
         for seat, arm in path:
             arm.visits += 1

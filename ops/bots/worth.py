@@ -25,6 +25,21 @@ WIN = 10.0
 Aim: TypeAlias = Literal["lead", "win"]
 
 
+class TurnWeights(Struct, frozen=True, kw_only=True):
+    """What the beginning of an own turn promises, in points: ``always``, and what one more of each sign is worth.
+
+    ``own``: of the seat whose turn begins; ``others``: of the one of the others that is the worst for it.  ``step``:
+    the step at which its turn begins (``Turn.step``).  ``source`` and ``matches`` as in ``Weights``.
+    """
+
+    source: str
+    matches: int
+    step: str
+    always: float
+    own: Mapping[str, float]
+    others: Mapping[str, float]
+
+
 class Weights(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What positions of a base promise, in points.
 
@@ -34,7 +49,7 @@ class Weights(Struct, frozen=True, kw_only=True, omit_defaults=True):
     leads at the end of others were from what they promised, and ``left_over_without`` from what would have been
     scored (standard deviations, points).
     ``aim``: what is promised, the lead at the end; or winning, which is ``WIN`` points and its opposite, by signs
-    alone, where points say little of it.
+    alone, where points say little of it.  ``turn``: what is promised where an own turn begins, if that is known apart.
     """
 
     source: str = ""
@@ -44,6 +59,7 @@ class Weights(Struct, frozen=True, kw_only=True, omit_defaults=True):
     aim: Aim = "lead"
     signs: Mapping[str, float] = {}
     lines: Mapping[str, float] = {}
+    turn: TurnWeights | None = None
 
     @property
     def learned(self) -> bool:
@@ -61,12 +77,12 @@ def weights_of(game: str, base: str) -> Weights:
 class Worth:
     """What positions are worth by weights, by what everybody can see."""
 
-    __slots__ = ("aim", "learned", "lines", "rules", "signs")
+    __slots__ = ("aim", "learned", "lines", "rules", "signs", "turn")
 
     def __init__(self, rules: Rules[Any], weights: Weights | None = None) -> None:
         known = weights_of(rules.variation.game, rules.variation.base) if weights is None else weights
         self.rules = rules
-        self.aim, self.learned = known.aim, known.learned
+        self.aim, self.learned, self.turn = known.aim, known.learned, known.turn
         self.signs = {name: weight for name, weight in known.signs.items() if weight}
         self.lines = {reason: weight for reason, weight in known.lines.items() if weight != 1}
 
@@ -87,6 +103,17 @@ class Worth:
         leads = [lead(totals, seat) for seat in range(len(totals))]
         wins = [WIN * math.tanh(ahead / WIN) for ahead in leads]
         return wins if self.aim == "win" else [ahead + win for ahead, win in zip(leads, wins, strict=True)]
+
+    def at_turn(self, state: Any, seat: Seat, by: TurnWeights) -> float:
+        """What a position in which its turn begins is worth to a seat."""
+        own, others = by.always, [0.0] * len(state.points)
+        for name, numbers in self.rules.signs(state).items():
+            own += by.own.get(name, 0.0) * numbers[seat]
+            if weight := by.others.get(name):
+                for other, number in enumerate(numbers):
+                    others[other] += weight * number
+        worst = min([each for other, each in enumerate(others) if other != seat], default=0.0)
+        return WIN * math.tanh((own + worst) / WIN)
 
     def at_end(self, points: Sequence[float], places: Sequence[int]) -> list[float]:
         """What the end is worth to each seat."""

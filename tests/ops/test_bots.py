@@ -17,7 +17,7 @@ from ops.bots import Mcts, known_bots
 from ops.bots.budget import Budget, budget_of
 from ops.bots.chair import chair_at
 from ops.bots.mcts import FORESEEING, THRIFTY, affordable
-from ops.bots.playout import Habits, Manner, Playout
+from ops.bots.playout import Habits, Manner, Playout, Rounds
 from ops.bots.tree import Node, Tree
 from ops.bots.world import World
 from ops.bots.worth import Weights
@@ -162,6 +162,23 @@ def test_what_came_of_moves_further_on_is_kept_where_there_are_visits_enough(man
     for _ in range(20):
         tree.visit(node, state, [], 3, None)
     assert bool(node.nodes) == kept
+
+
+@pytest.mark.parametrize(
+    ("step", "asked", "back"),
+    [
+        (None, [(0, "claim"), (1, "place"), (1, "claim"), (0, "place")], 4),
+        (None, [(1, "play"), (0, "answer"), (1, "play"), (0, "play")], 2),
+        ("play", [(0, "keep"), (1, "play"), (0, "answer"), (1, "play"), (0, "announce"), (0, "play")], 6),
+        ("play", [(1, "play"), (0, "answer"), (0, "play")], 3),
+        ("play", [(1, "answer"), (0, "play"), (1, "play"), (0, "play")], 4),
+        ("play", [(0, "play"), (0, "play")], None),
+    ],
+)
+def test_it_is_back_at_an_own_turn(step: str | None, asked: list[tuple[int, str]], back: int | None) -> None:
+    rounds = Rounds(0, 1, step)
+    goes = [rounds.goes_to(seat, False, at) for seat, at in asked]
+    assert goes == [back is None or number < back for number in range(1, len(asked) + 1)]
 
 
 def test_chance_is_imagined_by_its_true_counts() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from domain import games
 from ops.bots import fit
 from ops.bots.playout import Habits, Manner, Playout
 from ops.bots.world import World
-from ops.bots.worth import FOLDER, WIN, Weights, Worth, weights_of
+from ops.bots.worth import FOLDER, WIN, TurnWeights, Weights, Worth, weights_of
 from tests.conformance.tables import random_match, rules_of
 
 FILES = sorted(FOLDER.glob("*/*.json"))
@@ -43,6 +44,9 @@ def test_weights_are_of_a_base_and_name_signs_and_reasons_that_there_are(file: P
             break
     assert shown == set(weights.signs), "weights and signs: fit again"
     assert set(weights.lines) <= set(games.game(game).words)
+    if (turn := weights.turn) is not None:
+        assert turn.source
+        assert turn.own.keys() == turn.others.keys() <= shown, "weights of beginnings of turns: foresee again"
 
 
 def test_a_position_is_worth_what_its_weights_say() -> None:
@@ -91,6 +95,19 @@ def test_where_winning_is_foretold_the_lead_counts_nothing_at_the_end() -> None:
     state = some_state(rules)
     assert all(-WIN < worth < WIN for worth in winning.worth(state))
     assert sum(winning.worth(state)) == pytest.approx(0)
+
+
+def test_the_beginning_of_a_turn_is_worth_what_own_and_others_signs_say_of_it() -> None:
+    rules = rules_of("marseille", "standard")
+    state = random_match(rules, 3, "turn", 60).state
+    signs = rules.signs(state)
+    turn = TurnWeights(source="", matches=0, step="play", always=1, own={"stress": -0.5}, others={"districts": -2})
+    stress, districts = signs["stress"], signs["districts"]
+    for seat in range(3):
+        worst = max(each for other, each in enumerate(districts) if other != seat)
+        expected = WIN * math.tanh((1 - 0.5 * stress[seat] - 2 * worst) / WIN)
+        assert Worth(rules, Weights()).at_turn(state, seat, turn) == pytest.approx(expected)
+    assert any(stress)
 
 
 def test_a_move_is_looked_at_with_what_the_turn_still_offers() -> None:
