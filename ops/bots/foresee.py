@@ -1,4 +1,4 @@
-"""Learns what beginnings of own turns promise: ``python -m ops.bots.foresee marseille/standard play 18000``.
+"""Learns what beginnings of own turns promise: ``python -m ops.bots.foresee marseille/standard play 16000``.
 
 One seat looks no further than its own turn, by the weights that are known, with a few slips; the other goes by points
 alone.  From the positions in which the turn of the one begins it is worked out which weights would have foretold best
@@ -11,7 +11,7 @@ from __future__ import annotations
 import argparse
 import os
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -21,11 +21,11 @@ from numpy.typing import NDArray
 from rich.console import Console
 
 from domain import games
-from domain.core.play import Over, Seat
+from domain.core.play import Seat, Turn
 from domain.core.rules import Rules
 from ops.bots.fit import write
 from ops.bots.playout import Manner, Rounds
-from ops.bots.quick import asked, by_bot, weighing
+from ops.bots.quick import by_bot, know, part_of_win, steps, weighing
 from ops.bots.simple import Greedy
 from ops.bots.world import World
 from ops.bots.worth import WIN, TurnWeights, weights_of
@@ -75,11 +75,6 @@ def main() -> None:
     write((game, base), replace(weights_of(game, base), turn=turn), only_print=given.print)
 
 
-def know(game: str, base: str) -> None:
-    """Has the rules of a base at hand, before the first match."""
-    games.rules(game, base)
-
-
 def played(base: tuple[str, str], step: str, seed: str, matches: int, start: int) -> list[Seen]:
     """What is seen in some of the matches, from the one with this number on."""
     rules = games.rules(*base)
@@ -89,7 +84,7 @@ def played(base: tuple[str, str], step: str, seed: str, matches: int, start: int
     return found
 
 
-def match(rules: Rules[Any], step: str, seed: str, number: int) -> Iterator[Seen]:
+def match(rules: Rules[Any], step: str, seed: str, number: int) -> list[Seen]:
     """What is seen at the beginnings of the turns of who looks through them."""
     world, seat = World(rules, random.Random(seed)), number % 2
     manner = Manner(slips=SLIPS[number // 2 % len(SLIPS)], through=True)
@@ -97,13 +92,13 @@ def match(rules: Rules[Any], step: str, seed: str, number: int) -> Iterator[Seen
     players[seat] = weighing(world, weights_of(rules.variation.game, rules.variation.base), manner, seat)
     rounds = Rounds(seat, 1, step)
     shown: list[Numbers] = []
-    for state, awaited, mover in asked(world, players):
-        if isinstance(awaited, Over):
-            won = (awaited.places[seat] == 1) / awaited.places.count(1)
-            yield from ((numbers, won) for numbers in shown)
-        elif not rounds.goes_to(mover, False, awaited.step):
+    state: Any = None
+    for state, awaited, mover in steps(world, players):
+        if isinstance(awaited, Turn) and not rounds.goes_to(mover, False, awaited.step):
             shown.append(numbers_of(rules, rules.imagined(state, seat, world.shuffle), seat))
             rounds = Rounds(seat, 1, step)
+    won = part_of_win(rules, state, seat)
+    return [(numbers, won) for numbers in shown]
 
 
 def numbers_of(rules: Rules[Any], state: Any, seat: Seat) -> Numbers:

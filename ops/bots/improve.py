@@ -24,7 +24,7 @@ from domain import games
 from domain.core.rules import Rules
 from ops.bots.fit import LINE, SIGN, Numbers, seen, write
 from ops.bots.playout import Manner
-from ops.bots.quick import by_bot, course, places_at, weighing
+from ops.bots.quick import by_bot, course, know, part_of_win, weighing
 from ops.bots.simple import Greedy
 from ops.bots.world import World
 from ops.bots.worth import Weights, weights_of
@@ -131,11 +131,6 @@ def improved(search: Search, scale: Scale, pool: Executor, bar: Bar, console: Co
     return scale.at(cma.mean)
 
 
-def know(game: str, base: str) -> None:
-    """Has the rules of a base at hand, before the first match."""
-    games.rules(game, base)
-
-
 def won_share(base: tuple[str, str], matches: int, seed: str, weights: Weights) -> float:
     """The share of matches of two that who goes by weights wins against greed, each two alike with seats changed."""
     rules, won = games.rules(*base), 0.0
@@ -145,8 +140,7 @@ def won_share(base: tuple[str, str], matches: int, seed: str, weights: Weights) 
         players = [by_bot(world, Greedy(f"{seed} {number}")) for _ in range(2)]
         players[seat] = weighing(world, weights, MANNER, seat)
         *_, end = course(world, players)
-        places = places_at(rules, end)
-        won += (places[seat] == 1) / places.count(1)
+        won += part_of_win(rules, end, seat)
     return won / matches
 
 

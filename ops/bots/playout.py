@@ -127,11 +127,15 @@ class Playout:
         return worth_of(self.promised, state, awaited)
 
     def ended(self, state: Any, awaited: Awaited) -> list[float]:
-        """The same where one follows no further: at the beginning of an own turn by what was learned of such."""
-        worth, turn = self.worth(state, awaited), self.turn
-        if turn is not None and isinstance(awaited, Turn) and awaited.step == turn.step and self.eyes in awaited.seats:
-            worth[self.eyes] = self.promised.at_turn(state, self.eyes, turn)
-        return worth
+        """The same where one follows no further: at the beginning of an own turn by what was learned of such.
+
+        Others are then told the opposite of what it is worth to the own seat.
+        """
+        turn = self.turn
+        if turn is None or not isinstance(awaited, Turn) or awaited.step != turn.step or self.eyes not in awaited.seats:
+            return self.worth(state, awaited)
+        own = self.promised.at_turn(state, self.eyes, turn)
+        return [own if seat == self.eyes else -own for seat in range(len(state.points))]
 
     @property
     def turn(self) -> TurnWeights | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, TypeAlias
 
+from domain import games
 from domain.core.play import Move, Over, Seat, Turn
 from domain.core.rules import Rules
 from ops.bots.chair import Bot, chair_at
@@ -16,26 +17,25 @@ Player: TypeAlias = Callable[[Any, Seat], Move]
 """What somebody does in a state in which a seat is to move."""
 
 
-def course(world: World, players: Sequence[Player]) -> Iterator[Any]:
-    """The states of a match after each of its moves, before chance answers; at last the state at its end."""
-    state, awaited = world.settled(world.rules.after(world.rules.blank(), world.rules.opening(len(players))))
-    while not isinstance(awaited, Over):
-        seat = world.chooser.choice(awaited.seats)  # type: ignore[union-attr]  # chance has answered
-        state = world.after(state, seat, players[seat](state, seat))
-        yield state
-        state, awaited = world.settled(state)
-    yield state
+def steps(world: World, players: Sequence[Player]) -> Iterator[tuple[Any, Turn | Over | None, Seat]]:
+    """A match step by step: a state in which a seat is asked, and that after its move, before chance answers; its end.
 
-
-def asked(world: World, players: Sequence[Player]) -> Iterator[tuple[Any, Turn | Over, Seat]]:
-    """The states of a match in which somebody is asked, how, and who moves; at last its end."""
+    With each of them how it is asked, nothing after a move; and who moves, at the end nobody in particular.
+    """
     state, awaited = world.settled(world.rules.after(world.rules.blank(), world.rules.opening(len(players))))
     while isinstance(awaited, Turn):
         seat = world.chooser.choice(awaited.seats)
         yield state, awaited, seat
-        state, awaited = world.settled(world.after(state, seat, players[seat](state, seat)))
-    assert isinstance(awaited, Over)
+        after = world.after(state, seat, players[seat](state, seat))
+        yield after, None, seat
+        state, awaited = world.settled(after)
+    assert isinstance(awaited, Over)  # chance has answered
     yield state, awaited, 0
+
+
+def course(world: World, players: Sequence[Player]) -> Iterator[Any]:
+    """The states of a match after each of its moves, before chance answers; at last the state at its end."""
+    return (state for state, awaited, _ in steps(world, players) if not isinstance(awaited, Turn))
 
 
 def places_at(rules: Rules[Any], end: Any) -> Sequence[int]:
@@ -43,6 +43,17 @@ def places_at(rules: Rules[Any], end: Any) -> Sequence[int]:
     over = rules.awaits(end)
     assert isinstance(over, Over)
     return over.places
+
+
+def part_of_win(rules: Rules[Any], end: Any, seat: Seat) -> float:
+    """What part of a win the end of a match is for a seat; a shared first place is a part."""
+    places = places_at(rules, end)
+    return (places[seat] == 1) / places.count(1)
+
+
+def know(game: str, base: str) -> None:
+    """Has the rules of a base at hand, before the first match of a process."""
+    games.rules(game, base)
 
 
 def weighing(world: World, weights: Weights, manner: Manner, seat: Seat) -> Player:
