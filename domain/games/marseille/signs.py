@@ -15,16 +15,25 @@ from msgspec.structs import replace
 from domain.core.play import Seat
 from domain.games.marseille.answering import effects
 from domain.games.marseille.cards import CARDS, KINDS, Card
+from domain.games.marseille.city import SHARED
 from domain.games.marseille.objectives import OBJECTIVE_IDS, TRIO_CARDS, Objective
-from domain.games.marseille.powers.catalog import ANSWERS
+from domain.games.marseille.powers.attacks import Inflicting
+from domain.games.marseille.powers.catalog import ANSWERS, POWERS
 from domain.games.marseille.rows import rows
-from domain.games.marseille.state import ACCEPTED, PLAY, Aim, Marseille
+from domain.games.marseille.state import ACCEPTED, ACTIONS, AFTER_LOCAL, MOMENT, NOTHING, OTHERS, PLAY, Aim, Marseille
 from domain.games.marseille.table import DEAL
 
 HAND = tuple(f"hand_{kind}" for kind in KINDS)
+CARD_OF = tuple(f"card_{card.id.split('_')[0]}" for card in CARDS)
 MISSING = tuple(f"{objective}_missing" for objective in OBJECTIVE_IDS)
 NAMES = (
     *HAND,
+    *dict.fromkeys(CARD_OF),
+    "harm",
+    "harm_passed_on",
+    "local",
+    "local_two",
+    "local_two_unlucky",
     "districts",
     "districts_late",
     "objects",
@@ -57,7 +66,11 @@ NAMES = (
 )
 """``…_late``: the same times the part of the rounds that has begun.
 
-- ``hand_attack``: cards of a kind in the hand;
+- ``hand_attack``: cards of a kind in the hand; ``card_mishap``: cards of a name, all mishaps and all souvenirs alike;
+- ``harm``: Stress that the best attacks of its hand inflict in a turn on whom they hit hardest; ``harm_passed_on``: own
+  Stress that goes with it;
+- ``local``: Stress that its next local effect in this round gives by its district; ``local_two``: whether it is two;
+  ``local_two_unlucky``: and somebody waits for that;
 - ``zen``: the Objective is held and not validated; ``zen_missing``: the part of it that is missing; ``helped``: the
   part for which there are cards in the hand; ``ready``: those that can be shouted;
 - ``validated_one``, ``validated_all``: whether so many are; ``…_after_one``: what it holds with one;
@@ -70,6 +83,9 @@ NAMES = (
 
 A_MOVEMENT = next(index for index, card in enumerate(CARDS) if card.kind == "movement")
 HAND_OF = tuple(f"hand_{card.kind}" for card in CARDS)
+INFLICTING = {card: power for card, power in enumerate(POWERS) if isinstance(power, Inflicting)}
+TWICE, UNLUCKY = 2, OBJECTIVE_IDS.index("unlucky")
+"""A local effect that counts for the Objective that waits for it."""
 Row: TypeAlias = dict[str, float]
 """The signs of one seat."""
 
@@ -121,6 +137,8 @@ class Signs:
         rows = []
         for seat in range(s.seats):
             row = of_table(then, seat, late)
+            add_harm(row, then, seat)
+            add_local(row, then, seat)
             self.add_objectives(row, then, seat, late)
             add_arrival(row, then, seat, late)
             add_coming(row, s, then, seat)
@@ -158,13 +176,35 @@ def of_table(s: Marseille, seat: Seat, late: float) -> Row:
         "stress_late": stress * late,
     }
     for card in s.hands[seat]:
-        name = HAND_OF[card]
-        row[name] = row.get(name, 0.0) + 1.0
+        for name in (HAND_OF[card], CARD_OF[card]):
+            row[name] = row.get(name, 0.0) + 1.0
     if seat == s.turn:
         row["turn"] = 1.0
         if s.stage == PLAY:
             row["actions"] = float(s.actions_left)
     return row
+
+
+def add_harm(row: Row, s: Marseille, seat: Seat) -> None:
+    """Adds what the attacks in a hand are good for, three of them at most."""
+    attacks = [INFLICTING[card] for card in s.hands[seat] if card in INFLICTING]
+    if attacks:
+        harms = [sorted([attack.harm(s, other) for attack in attacks])[-ACTIONS:] for other in OTHERS[s.seats][seat]]
+        row["harm"] = float(max(map(sum, harms)))
+        row["harm_passed_on"] = min(row["harm"], row["stress"])
+
+
+def add_local(row: Row, s: Marseille, seat: Seat) -> None:
+    """Adds what the Moment will still do to a seat in this round."""
+    over = seat < s.turn or (seat == s.turn and s.stage >= AFTER_LOCAL)
+    if over or s.stage <= MOMENT or s.moment == NOTHING or not s.piles[seat]:
+        return
+    local = SHARED[s.moment][s.piles[seat][-1]]
+    row["local"] = float(local)
+    if local == TWICE:
+        row["local_two"] = 1.0
+        if UNLUCKY in s.objectives[seat]:
+            row["local_two_unlucky"] = 1.0
 
 
 def add_arrival(row: Row, s: Marseille, seat: Seat, late: float) -> None:

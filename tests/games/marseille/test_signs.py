@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from domain.games.marseille.city import MOMENT_INDEX
 from domain.games.marseille.signs import NAMES
+from domain.games.marseille.state import AFTER_LOCAL, PLAY
 from tests.games.marseille.sitting import Sitting
 
 
@@ -103,3 +105,39 @@ def test_a_district_that_comes_helps_like_the_card_that_brings_it() -> None:
     signs = of_first(sitting)
     assert (signs.get("helped", 0), signs.get("district_coming", 0)) == (0, 0)
     assert signs["sea_missing"] == pytest.approx(1 / 3)
+
+
+@pytest.mark.parametrize(
+    ("hand", "top", "stress", "harm", "passed_on"),
+    [
+        ("mishap_v", "noailles", 0, 2, 0),
+        ("mishap_v", "calanques", 1, 1, 1),
+        ("mishap_v mishap_n mouettes trottinette", "noailles", 3, 5, 3),
+        ("parade metro", "noailles", 3, 0, 0),
+    ],
+)
+def test_attacks_are_told_by_what_they_inflict_in_a_turn(
+    hand: str, top: str, stress: int, harm: int, passed_on: int
+) -> None:
+    sitting = with_position(hand=hand, stress=stress)
+    for seat in range(1, sitting.s.seats):
+        sitting.set(seat, pile=top)
+    signs = of_first(sitting)
+    assert (signs.get("harm", 0), signs.get("harm_passed_on", 0)) == (harm, passed_on)
+
+
+def test_the_local_effect_of_this_round_is_told_until_it_is_over() -> None:
+    sitting = Sitting()
+    for seat, pile in enumerate(("noailles", "prado", "calanques")):
+        sitting.set(seat, pile=pile, objectives="unlucky zen" if seat == 0 else "sea night")
+    sitting.arrange(moment=MOMENT_INDEX["bloques"], stage=PLAY, turn=0)
+    signs = sitting.rules.signs(sitting.s)
+    assert signs["local"] == [2, 1, 0]
+    assert signs["local_two"] == signs["local_two_unlucky"] == [1, 0, 0]
+    sitting.arrange(stage=AFTER_LOCAL)
+    assert sitting.rules.signs(sitting.s)["local"] == [0, 1, 0]
+
+
+def test_cards_of_a_series_count_alike() -> None:
+    signs = of_first(with_position(hand="mishap_v mishap_n souvenir_01 souvenir_14 ferry"))
+    assert (signs["card_mishap"], signs["card_souvenir"], signs["card_ferry"]) == (2, 2, 1)
