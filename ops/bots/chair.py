@@ -8,7 +8,7 @@ from typing import Any, Protocol
 from domain.core.play import Move, Seat
 from domain.core.rules import Rules, Shuffle, View
 from domain.match.match import Match
-from ops.bots.worth import totals_if_ended
+from ops.bots.worth import standing, totals_if_ended
 
 
 class Chair:
@@ -65,9 +65,3 @@ def chair_at(rules: Rules[Any], state: Any, seat: Seat, moves: Sequence[Move]) -
         rules,
         lambda shuffle: rules.imagined(state, seat, shuffle),
     )
-
-
-def standing(totals: Sequence[float], seat: Seat) -> float:
-    """How well a seat stands: its points, and a little less for the best of the others."""
-    others = [points for other, points in enumerate(totals) if other != seat]
-    return totals[seat] - 0.5 * max(others, default=0)

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from domain.core.play import Awaited, Move, Over, Seat, Turn
 from ops.bots.world import World
-from ops.bots.worth import TurnWeights, Weights, Worth
+from ops.bots.worth import TurnWeights, Weights, Worth, standing, totals_if_ended
 
 LITTLE = 8
 """Moves further in a turn that are all looked at."""
@@ -69,7 +69,6 @@ class Playout:
     ) -> None:
         self.world = world
         self.promised = Worth(world.rules, weights)
-        self.points = Worth(world.rules, Weights())
         self.looked = 0
         self.manner = manner
         self.eyes = eyes
@@ -98,8 +97,9 @@ class Playout:
         return self.prospect if self.manner.through else self.outlook
 
     def gain(self, state: Any, seat: Seat, move: Move) -> float:
-        """What the position after a move is worth to a seat by points alone."""
-        return worth_of(self.points, *self.stands(state, seat, move))[seat]
+        """How well a seat stands after a move by points alone, as ``greedy`` looks at it."""
+        self.looked += 1
+        return standing(totals_if_ended(self.world.rules, self.world.after(state, seat, move)), seat)
 
     def outlook(self, state: Any, seat: Seat, move: Move) -> float:
         """What the position after a move is worth to a seat."""
@@ -113,18 +113,24 @@ class Playout:
 
     def prospect(self, state: Any, seat: Seat, move: Move) -> float:
         """The same, with the best of what its turn still offers then: while that is little, and no chance is asked."""
+        return self.best(state, seat, move)[0]
+
+    def best(self, state: Any, seat: Seat, move: Move) -> tuple[float, Any, Awaited]:
+        """What a move promises a seat, the position of its turn that does so, and what is awaited there."""
         after = self.world.after(state, seat, move)
         awaited = self.world.rules.awaits(after)
         if isinstance(awaited, Turn) and awaited.seats == (seat,):
             moves = list(self.world.rules.moves(after, seat))
             if len(moves) <= LITTLE:
-                return max([self.prospect(after, seat, move) for move in moves])
+                return max([self.best(after, seat, move) for move in moves], key=lambda best: best[0])
         self.looked += 1
-        return self.worth(after, awaited)[seat]
+        return self.worth(after, awaited)[seat], after, awaited
 
     def worth(self, state: Any, awaited: Awaited) -> list[float]:
         """What a state is worth to each seat."""
-        return worth_of(self.promised, state, awaited)
+        if isinstance(awaited, Over):
+            return self.promised.at_end(state.points, awaited.places)
+        return self.promised.worth(state)
 
     def ended(self, state: Any, awaited: Awaited) -> list[float]:
         """The same where one follows no further: at the beginning of an own turn by what was learned of such.
@@ -141,11 +147,6 @@ class Playout:
     def turn(self) -> TurnWeights | None:
         """What was learned of beginnings of own turns, where one follows to the next of them."""
         return None if self.manner.kept else self.promised.turn
-
-
-def worth_of(by: Worth, state: Any, awaited: Awaited) -> list[float]:
-    """What a state is worth to each seat, by weights."""
-    return by.at_end(state.points, awaited.places) if isinstance(awaited, Over) else by.worth(state)
 
 
 class Rounds:

@@ -141,6 +141,12 @@ def lead(totals: Sequence[float], seat: Seat) -> float:
     return totals[seat] - max(others, default=0.0)
 
 
+def standing(totals: Sequence[float], seat: Seat) -> float:
+    """How well a seat stands: its points, and a little less for the best of the others."""
+    others = [points for other, points in enumerate(totals) if other != seat]
+    return totals[seat] - 0.5 * max(others, default=0)
+
+
 def won(places: Sequence[int], seat: Seat) -> float:
     """What its place is worth to a seat; a shared first place is a part of a win."""
     return WIN * (2 / places.count(1) - 1) if places[seat] == 1 else -WIN

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from domain import games
 from ops.bots import fit
+from ops.bots.chair import chair_at
 from ops.bots.playout import Habits, Manner, Playout
 from ops.bots.world import World
 from ops.bots.worth import FOLDER, WIN, TurnWeights, Weights, Worth, weights_of
@@ -120,6 +121,21 @@ def test_a_move_is_looked_at_with_what_the_turn_still_offers() -> None:
         after = playout.world.after(state, seat, move)
         best = max(playout.outlook(after, seat, claim) for claim in rules.moves(after, seat))
         assert playout.prospect(state, seat, move) == best >= playout.outlook(state, seat, move)
+        worth, end, awaited = playout.best(state, seat, move)
+        assert (worth, awaited) == (best, rules.awaits(end))
+        assert playout.worth(end, awaited)[seat] == best
+        assert end != after
+
+
+def test_others_in_thought_look_at_moves_as_the_greedy_bot_does() -> None:
+    rules = rules_of("marseille", "standard")
+    frames = random_match(rules, 2, "grab").frames
+    state: Any = next(each.state for each in frames if getattr(rules.awaits(each.state), "step", "") == "play")
+    seat, moves = state.turn, tuple(rules.moves(state, state.turn))
+    look = Playout(World(rules, random.Random(1)), Manner(grabbed=True), Habits(), 1 - seat).look(seat)
+    chair = chair_at(rules, state, seat, moves)
+    assert [look(state, seat, move) for move in moves] == [chair.outlook(move) for move in moves]
+    assert len({chair.outlook(move) for move in moves}) > 1
 
 
 def test_what_leads_were_made_of_is_found_again() -> None:
