@@ -10,9 +10,8 @@ those that were compared, so all the way is too far.  Do it again from there, th
 from __future__ import annotations
 
 import argparse
-import os
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, TypeAlias
 
@@ -20,7 +19,6 @@ import numpy as np
 from msgspec import Struct
 from msgspec.structs import replace
 from numpy.typing import NDArray
-from rich.console import Console
 
 from domain import games
 from domain.core.play import Move, Over, Seat, Turn
@@ -28,13 +26,11 @@ from domain.core.rules import Rules
 from ops.bots.fit import write
 from ops.bots.mcts import FORESEEING
 from ops.bots.playout import Habits, Manner, Playout
-from ops.bots.quick import by_bot, know, steps, weighing
+from ops.bots.quick import by_bot, learned, steps, weighing
 from ops.bots.simple import Greedy
 from ops.bots.tree import Node, Tree
 from ops.bots.world import World
 from ops.bots.worth import Weights, weights_of
-from ops.processes import processes
-from ops.progress import progress
 
 SLIPS = (0.0, 0.05, 0.15)
 """How often it does anything, match after match."""
@@ -48,8 +44,6 @@ HOLD = 1000.0
 """How strongly weights are held where they were, in moves."""
 LITTLE = 1e-3
 """A sign that differs less between moves tells nothing."""
-AT_ONCE = 20
-"""Matches that a process plays before it tells of them."""
 
 Numbers: TypeAlias = Mapping[str, float]
 Table: TypeAlias = NDArray[np.float64]
@@ -78,41 +72,28 @@ def main() -> None:
     known = weights_of(game, base)
     if known.turn is None:
         parser.error(f"of {given.base} it is not known what own turns promise: first python -m ops.bots.foresee")
-    starts = range(0, given.matches, AT_ONCE)
-    trial = partial(played, (game, base), given.seed, given.matches)
-    positions: list[Position] = []
-    workers = processes(os.cpu_count() or 1, know, game, base, died="a process died; nothing is written")
-    with progress(Console(stderr=True), f"matches of {given.base}", given.matches) as bar, workers as pool:
-        for start, some in zip(starts, pool.map(trial, starts), strict=True):
-            positions += some
-            bar.advance(min(AT_ONCE, given.matches - start))
+    positions = learned((game, base), given.matches, partial(match, (game, base), given.seed))
     command = f"python -m ops.bots.distil {given.base} {given.matches} --part {given.part} --seed {given.seed}"
     better = distilled(known, positions, given.part)
     source = f"{known.source}; then {command}"
     write((game, base), replace(better, source=source, matches=given.matches), only_print=given.print)
 
 
-def played(base: tuple[str, str], seed: str, matches: int, start: int) -> list[Position]:
-    """The positions of some of the matches in which moves were compared, from the match with this number on."""
-    rules = games.rules(*base)
-    found: list[Position] = []
-    for number in range(start, min(start + AT_ONCE, matches)):
-        found += match(rules, f"{seed} {number}", number)
-    return found
-
-
-def match(rules: Rules[Any], seed: str, number: int) -> Iterator[Position]:
+def match(base: tuple[str, str], seed: str, number: int) -> list[Position]:
     """What moves are worth to who looks through its own turn, in some positions of a match against greed."""
+    rules, seed = games.rules(*base), f"{seed} {number}"
+    found: list[Position] = []
     world, seat = World(rules, random.Random(seed)), number % 2
     chooser = random.Random(f"{seed} compared")
     manner = Manner(slips=SLIPS[number // 2 % len(SLIPS)], through=True)
     players = [by_bot(world, Greedy(seed)) for _ in range(2)]
-    players[seat] = weighing(world, weights_of(rules.variation.game, rules.variation.base), manner, seat)
+    players[seat] = weighing(world, weights_of(*base), manner, seat)
     for state, awaited, mover in steps(world, players):
         if isinstance(awaited, Turn) and mover == seat and chooser.random() < OFTEN:
             compared = compare(World(rules, chooser), state, seat)
             if len(compared) > 1:
-                yield compared
+                found.append(compared)
+    return found
 
 
 def compare(world: World, state: Any, seat: Seat) -> Position:

@@ -9,7 +9,6 @@ They say where foresight ends (``mcts``), not what to do.
 from __future__ import annotations
 
 import argparse
-import os
 import random
 from collections.abc import Sequence
 from functools import partial
@@ -18,19 +17,16 @@ from typing import Any, TypeAlias
 import numpy as np
 from msgspec.structs import replace
 from numpy.typing import NDArray
-from rich.console import Console
 
 from domain import games
 from domain.core.play import Seat, Turn
 from domain.core.rules import Rules
 from ops.bots.fit import write
 from ops.bots.playout import Manner, Rounds
-from ops.bots.quick import by_bot, know, part_of_win, steps, weighing
+from ops.bots.quick import by_bot, learned, part_of_win, steps, weighing
 from ops.bots.simple import Greedy
 from ops.bots.world import World
 from ops.bots.worth import WIN, TurnWeights, weights_of
-from ops.processes import processes
-from ops.progress import progress
 
 SLIPS = (0.0, 0.05, 0.15)
 """How often it does anything, match after match."""
@@ -40,8 +36,6 @@ HOLD = 20.0
 """How strongly weights are held at nothing, in positions."""
 STEPS = 8
 """Steps of Newton's method, after which nothing moves any more."""
-AT_ONCE = 50
-"""Matches that a process plays before it tells of them."""
 OWN, OTHER = "own ", "other "
 
 Numbers: TypeAlias = dict[str, float]
@@ -62,34 +56,19 @@ def main() -> None:
     game, _, base = given.base.partition("/")
     if weights_of(game, base).aim != "win":
         parser.error(f"{given.base} has no weights that foretell winning: first python -m ops.bots.fit --aim win")
-    starts = range(0, given.matches, AT_ONCE)
-    trial = partial(played, (game, base), given.step, given.seed, given.matches)
-    seen: list[Seen] = []
-    workers = processes(os.cpu_count() or 1, know, game, base, died="a process died; nothing is written")
-    with progress(Console(stderr=True), f"matches of {given.base}", given.matches) as bar, workers as pool:
-        for start, part in zip(starts, pool.map(trial, starts), strict=True):
-            seen += part
-            bar.advance(min(AT_ONCE, given.matches - start))
+    seen = learned((game, base), given.matches, partial(match, (game, base), given.step, given.seed))
     source = f"python -m ops.bots.foresee {given.base} {given.step} {given.matches} --seed {given.seed}"
     turn = replace(foretelling(seen), source=source, matches=given.matches, step=given.step)
     write((game, base), replace(weights_of(game, base), turn=turn), only_print=given.print)
 
 
-def played(base: tuple[str, str], step: str, seed: str, matches: int, start: int) -> list[Seen]:
-    """What is seen in some of the matches, from the one with this number on."""
-    rules = games.rules(*base)
-    found: list[Seen] = []
-    for number in range(start, min(start + AT_ONCE, matches)):
-        found += match(rules, step, f"{seed} {number}", number)
-    return found
-
-
-def match(rules: Rules[Any], step: str, seed: str, number: int) -> list[Seen]:
-    """What is seen at the beginnings of the turns of who looks through them."""
+def match(base: tuple[str, str], step: str, seed: str, number: int) -> list[Seen]:
+    """What is seen in a match at the beginnings of the turns of who looks through them."""
+    rules, seed = games.rules(*base), f"{seed} {number}"
     world, seat = World(rules, random.Random(seed)), number % 2
     manner = Manner(slips=SLIPS[number // 2 % len(SLIPS)], through=True)
     players = [by_bot(world, Greedy(seed)) for _ in range(2)]
-    players[seat] = weighing(world, weights_of(rules.variation.game, rules.variation.base), manner, seat)
+    players[seat] = weighing(world, weights_of(*base), manner, seat)
     rounds = Rounds(seat, 1, step)
     shown: list[Numbers] = []
     state: Any = None

@@ -103,13 +103,9 @@ class Playout:
 
     def outlook(self, state: Any, seat: Seat, move: Move) -> float:
         """What the position after a move is worth to a seat."""
-        return self.worth(*self.stands(state, seat, move))[seat]
-
-    def stands(self, state: Any, seat: Seat, move: Move) -> tuple[Any, Awaited]:
-        """The position after a move, and what is awaited there."""
         self.looked += 1
         after = self.world.after(state, seat, move)
-        return after, self.world.rules.awaits(after)
+        return self.worth(after, self.world.rules.awaits(after))[seat]
 
     def prospect(self, state: Any, seat: Seat, move: Move) -> float:
         """The same, with the best of what its turn still offers then: while that is little, and no chance is asked."""

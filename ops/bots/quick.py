@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Iterator, Sequence
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
+
+from rich.console import Console
 
 from domain import games
 from domain.core.play import Move, Over, Seat, Turn
@@ -12,7 +15,12 @@ from ops.bots.chair import Bot, chair_at
 from ops.bots.playout import Habits, Manner, Playout
 from ops.bots.world import World
 from ops.bots.worth import Weights
+from ops.processes import processes
+from ops.progress import progress
 
+T = TypeVar("T")
+AT_ONCE = 20
+"""Matches that a process is given at a time."""
 Player: TypeAlias = Callable[[Any, Seat], Move]
 """What somebody does in a state in which a seat is to move."""
 
@@ -49,6 +57,20 @@ def part_of_win(rules: Rules[Any], end: Any, seat: Seat) -> float:
     """What part of a win the end of a match is for a seat; a shared first place is a part."""
     places = places_at(rules, end)
     return (places[seat] == 1) / places.count(1)
+
+
+def learned(base: tuple[str, str], matches: int, match: Callable[[int], Sequence[T]]) -> list[T]:
+    """What each of so many matches of a base shows, by its number, played by one process on each core.
+
+    Raises ``Trouble`` when one of them dies.
+    """
+    found: list[T] = []
+    workers = processes(os.cpu_count() or 1, know, *base, died="a process died; nothing is written")
+    with progress(Console(stderr=True), f"matches of {'/'.join(base)}", matches) as bar, workers as pool:
+        for some in pool.map(match, range(matches), chunksize=AT_ONCE):
+            found += some
+            bar.advance(1)
+    return found
 
 
 def know(game: str, base: str) -> None:

@@ -8,7 +8,7 @@ import random
 import pytest
 
 from domain import games
-from ops.bots.foresee import OTHER, OWN, foretelling, played
+from ops.bots.foresee import OTHER, OWN, foretelling, match
 from ops.bots.worth import WIN
 
 BASE = ("marseille", "standard")
@@ -29,7 +29,7 @@ def test_what_winning_follows_from_is_found_again() -> None:
 
 def test_only_beginnings_of_own_turns_are_looked_at_and_always_the_same() -> None:
     games.rules(*BASE)
-    seen, again = (played(BASE, "play", "turns", 6, 0) for _ in range(2))
+    seen, again = ([each for number in range(6) for each in match(BASE, "play", "turns", number)] for _ in range(2))
     assert seen == again
     assert len(seen) > 20
     assert {numbers[OWN + "turn"] for numbers, _ in seen} == {1}

@@ -16,6 +16,7 @@ from domain.core.play import Seat
 from domain.games.marseille.answering import effects
 from domain.games.marseille.cards import CARDS, KINDS, Card
 from domain.games.marseille.city import SHARED
+from domain.games.marseille.facts import TWICE
 from domain.games.marseille.objectives import OBJECTIVE_IDS, TRIO_CARDS, Objective
 from domain.games.marseille.powers.attacks import Inflicting
 from domain.games.marseille.powers.catalog import ANSWERS, POWERS
@@ -84,8 +85,8 @@ NAMES = (
 A_MOVEMENT = next(index for index, card in enumerate(CARDS) if card.kind == "movement")
 HAND_OF = tuple(f"hand_{card.kind}" for card in CARDS)
 INFLICTING = {card: power for card, power in enumerate(POWERS) if isinstance(power, Inflicting)}
-TWICE, UNLUCKY = 2, OBJECTIVE_IDS.index("unlucky")
-"""A local effect that counts for the Objective that waits for it."""
+UNLUCKY = OBJECTIVE_IDS.index("unlucky")
+"""The Objective that waits for local effects of two."""
 Row: TypeAlias = dict[str, float]
 """The signs of one seat."""
 
@@ -201,7 +202,7 @@ def add_local(row: Row, s: Marseille, seat: Seat) -> None:
         return
     local = SHARED[s.moment][s.piles[seat][-1]]
     row["local"] = float(local)
-    if local == TWICE:
+    if local >= TWICE:
         row["local_two"] = 1.0
         if UNLUCKY in s.objectives[seat]:
             row["local_two_unlucky"] = 1.0
