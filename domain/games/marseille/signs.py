@@ -27,7 +27,7 @@ from domain.games.marseille.table import DEAL
 HAND = tuple(f"hand_{kind}" for kind in KINDS)
 CARD_OF = tuple(f"card_{card.id.split('_')[0]}" for card in CARDS)
 MISSING = tuple(f"{objective}_missing" for objective in OBJECTIVE_IDS)
-NAMES = (
+PLAIN = (
     *HAND,
     *dict.fromkeys(CARD_OF),
     "harm",
@@ -36,26 +36,20 @@ NAMES = (
     "local_two",
     "local_two_unlucky",
     "districts",
-    "districts_late",
     "objects",
-    "objects_late",
     "stress",
-    "stress_late",
     *OBJECTIVE_IDS,
     *MISSING,
-    "missing_late",
+    "missing",
     "helped",
     "ready",
     "validated_one",
-    "validated_one_late",
     "cards_after_one",
     "stress_after_one",
     "validated_all",
-    "validated_all_late",
     "cards_to_arrival",
     "stress_to_arrival",
     "to_arrival",
-    "to_arrival_late",
     "stuck",
     "relaxed",
     "announced",
@@ -65,15 +59,19 @@ NAMES = (
     "stress_coming",
     "objects_coming",
 )
-"""``…_late``: the same times the part of the rounds that has begun.
+LATE = {name: f"{name}_late" for name in PLAIN}
+"""Each once more, times the part of the rounds that has begun: what something is worth may depend on it."""
+NAMES = (*PLAIN, *LATE.values())
+"""What is told of a seat.
 
 - ``hand_attack``: cards of a kind in the hand; ``card_mishap``: cards of a name, all mishaps and all souvenirs alike;
 - ``harm``: Stress that the best attacks of its hand inflict in a turn on whom they hit hardest; ``harm_passed_on``: own
   Stress that goes with it;
 - ``local``: Stress that its next local effect in this round gives by its district; ``local_two``: whether it is two;
   ``local_two_unlucky``: and somebody waits for that;
-- ``zen``: the Objective is held and not validated; ``zen_missing``: the part of it that is missing; ``helped``: the
-  part for which there are cards in the hand; ``ready``: those that can be shouted;
+- ``zen``: the Objective is held and not validated; ``zen_missing``: the part of it that is missing; ``missing``:
+  those parts of all together; ``helped``: the part for which there are cards in the hand; ``ready``: those that can
+  be shouted;
 - ``validated_one``, ``validated_all``: whether so many are; ``…_after_one``: what it holds with one;
 - with all validated: ``cards_to_arrival``, ``stress_to_arrival``, the smaller of both, cards that are ``stuck``, and
   whether it may announce;
@@ -137,17 +135,20 @@ class Signs:
         late = s.round / self.rounds
         rows = []
         for seat in range(s.seats):
-            row = of_table(then, seat, late)
+            row = of_table(then, seat)
             add_harm(row, then, seat)
             add_local(row, then, seat)
-            self.add_objectives(row, then, seat, late)
-            add_arrival(row, then, seat, late)
+            self.add_objectives(row, then, seat)
+            add_arrival(row, then, seat)
             add_coming(row, s, then, seat)
             rows.append(row)
-        names = dict.fromkeys(chain.from_iterable(rows))
-        return {name: [row.get(name, 0.0) for row in rows] for name in names}
+        signs: dict[str, Sequence[float]] = {}
+        for name in dict.fromkeys(chain.from_iterable(rows)):
+            signs[name] = numbers = [row.get(name, 0.0) for row in rows]
+            signs[LATE[name]] = [late * number for number in numbers]
+        return signs
 
-    def add_objectives(self, row: Row, s: Marseille, seat: Seat, late: float) -> None:
+    def add_objectives(self, row: Row, s: Marseille, seat: Seat) -> None:
         """Adds how far the Objectives are that are not validated."""
         hand = s.hands[seat]
         for held in s.objectives[seat]:
@@ -159,22 +160,19 @@ class Signs:
                 if seat == s.turn and is_looking(s):
                     help_ += good[A_MOVEMENT]
                 row[MISSING[held]] = missing / whole
-                row["missing_late"] = row.get("missing_late", 0.0) + late * missing / whole
+                row["missing"] = row.get("missing", 0.0) + missing / whole
                 row["helped"] = row.get("helped", 0.0) + min(missing, help_) / whole
             else:
                 row["ready"] = row.get("ready", 0.0) + 1.0
 
 
-def of_table(s: Marseille, seat: Seat, late: float) -> Row:
+def of_table(s: Marseille, seat: Seat) -> Row:
     """What a seat has before it and in its hand, and whether it is its turn."""
     districts, objects, stress = len(s.piles[seat]), len(s.objects[seat]), s.stress[seat]
     row = {
         "districts": float(districts),
-        "districts_late": districts * late,
         "objects": float(objects),
-        "objects_late": objects * late,
         "stress": float(stress),
-        "stress_late": stress * late,
     }
     for card in s.hands[seat]:
         for name in (HAND_OF[card], CARD_OF[card]):
@@ -208,19 +206,19 @@ def add_local(row: Row, s: Marseille, seat: Seat) -> None:
             row["local_two_unlucky"] = 1.0
 
 
-def add_arrival(row: Row, s: Marseille, seat: Seat, late: float) -> None:
+def add_arrival(row: Row, s: Marseille, seat: Seat) -> None:
     """Adds how near a seat is to LES VACANCES PARFAITES."""
     validated, hand, stress = len(s.validated[seat]), s.hands[seat], s.stress[seat]
     if not validated:
         return
     if validated < DEAL.kept:
-        row["validated_one"], row["validated_one_late"] = 1.0, late
+        row["validated_one"] = 1.0
         row["cards_after_one"], row["stress_after_one"] = float(len(hand)), float(stress)
         return
     smaller = min(len(hand), stress)
-    row["validated_all"], row["validated_all_late"] = 1.0, late
+    row["validated_all"] = 1.0
     row["cards_to_arrival"], row["stress_to_arrival"] = float(len(hand)), float(stress)
-    row["to_arrival"], row["to_arrival_late"] = float(smaller), late * smaller
+    row["to_arrival"] = float(smaller)
     row["stuck"] = float(sum([card in ANSWERS for card in hand]))
     if seat in s.announced:
         row["announced"] = 1.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from domain.games.marseille.city import MOMENT_INDEX
-from domain.games.marseille.signs import NAMES
+from domain.games.marseille.signs import NAMES, PLAIN
 from domain.games.marseille.state import AFTER_LOCAL, PLAY
 from tests.games.marseille.sitting import Sitting
 
@@ -73,10 +73,26 @@ def test_with_both_validated_it_counts_what_is_left_until_the_arrival() -> None:
     assert (signs["announced"], signs.get("relaxed", 0)) == (1, 0)
 
 
-def test_of_one_validated_objective_the_round_is_told_too() -> None:
+def test_of_one_validated_objective_it_tells_no_way_to_the_arrival() -> None:
     signs = of_first(with_position(objectives="sea", validated="zen"))
-    assert (signs["validated_one"], signs["validated_one_late"]) == (1, 0.1)
+    assert signs["validated_one"] == 1
     assert "to_arrival" not in signs
+
+
+def test_everything_is_told_once_more_by_how_late_it_is() -> None:
+    sitting = with_position(objectives="sea zen", hand="parade metro mishap_v", stress=2)
+    for now in (1, 4, 10):
+        sitting.arrange(round=now)
+        signs = sitting.rules.signs(sitting.s)
+        plain = {name: numbers for name, numbers in signs.items() if name in PLAIN}
+        assert {"stress", "missing", "card_parade", "sea_missing"} <= set(plain)
+        later = {f"{name}_late": [now / 10 * number for number in numbers] for name, numbers in plain.items()}
+        assert signs == plain | later
+
+
+def test_what_is_missing_of_all_objectives_is_told_together() -> None:
+    signs = of_first(with_position(objectives="sea zen", pile="prado prado"))
+    assert signs["missing"] == pytest.approx(signs["sea_missing"] + signs["zen_missing"])
 
 
 def test_a_card_that_waits_for_an_answer_counts_as_if_nobody_gave_one() -> None:
